@@ -53,17 +53,9 @@ function aboutAll(rows: readonly ReportedChange[]): string {
   return [...rows.slice(0, maxNames).map(about), ...(others > 0 ? [notices.andMore(others)] : [])].join('\n')
 }
 
-function about({
-  student,
-  values: { status, points, observations, beginning_of_the_cycle: begins },
-}: ReportedChange): string {
-  const value =
-    status !== undefined
-      ? attendanceValueText({ field: 'status', value: status })
-      : points !== undefined
-        ? attendanceValueText({ field: 'points', value: points })
-        : observations !== undefined
-          ? attendanceValueText({ field: 'observations', value: observations })
-          : attendanceValueText({ field: 'beginning_of_the_cycle', value: begins ?? false })
-  return notices.about(studentName(student), value)
+function about({ student, values }: ReportedChange): string {
+  const [field = 'status'] = (['status', 'points', 'observations', 'beginning_of_the_cycle'] as const).filter(
+    (name) => values[name] !== undefined,
+  )
+  return notices.about(studentName(student), attendanceValueText(field, values[field] ?? null))
 }

@@ -3,6 +3,7 @@ export { DataList, type ListState } from './DataList'
 export { Deferred } from './Deferred'
 export { ConfirmDialog, Dialog } from './Dialog'
 export { Dotted } from './Dotted'
+export { FigureTable } from './FigureTable'
 export { FormDialog } from './form/FormDialog'
 export type { FormDialogProps } from './form/FormDialog'
 export type {

@@ -11,7 +11,7 @@ const source = join(import.meta.dirname, '../../src')
 
 /** Hooks whose result changes with time or with the data of other devices. */
 const movers = /\b(useSchoolTime|useMinute|useNow|useSecondsUntil|usePassed|useSyncState|useRollState)\(/
-const settles = /\b(Settling|useMoving|useSettledPlace)\b/
+const settles = /\b(Settling|useMoving|Moves|useSettledPlace)\b/
 
 /** Elements that take taps: `Button`, `Link`, `a`, and components whose names end like them. */
 const isTapped = (tag: string) => /^(a|button)$|(Button|Link|ActionIcon)$/.test(tag)

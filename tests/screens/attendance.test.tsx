@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { unsentOnDevice, type ShownAttendance } from '../../src/offline'
 import { unsentStateText } from '../../src/pieces/attendance/waiting'
 import AttendanceScreen from '../../src/screens/attendance'
-import PointsDialog from '../../src/screens/attendance/PointsDialog'
+import FieldDialog from '../../src/screens/attendance/FieldDialog'
 import RowTrouble from '../../src/screens/attendance/RowTrouble'
 import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
@@ -402,7 +402,7 @@ test('a creation that no list can confirm is shown as unproven, not as refused, 
 
 test('points for a row that another window took back are not called saved, and stay in the form', async () => {
   const gone = rowHere({ key: 'creation/gone', mine: {}, theirs: null, state: 'waiting', detail: '' })
-  await renderOnDevice({ school, who: 'teacher', screen: <PointsDialog row={gone} onClose={() => {}} /> })
+  await renderOnDevice({ school, who: 'teacher', screen: <FieldDialog field="points" row={gone} onClose={() => {}} /> })
   const person = userEvent.setup()
   const box = await screen.findByRole('textbox', { name: /^Puntos/ }, patiently)
   await person.clear(box)

@@ -35,7 +35,8 @@ export type OutboxItem = {
   change: { kind: 'creation'; mine: FieldValues } | FieldChange
 }
 
-type FieldChange<Field extends AttendanceField = AttendanceField> = {
+/** A changed field. `base`: the value that the person saw. `theirs`: the provider's, null if it has no row. */
+export type FieldChange<Field extends AttendanceField = AttendanceField> = {
   [One in Field]: {
     kind: 'field'
     field: One

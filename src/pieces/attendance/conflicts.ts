@@ -1,42 +1,26 @@
 /** The conflicts of a row, one per field, with both values as texts. Pure. */
-import { attendanceFields } from '../../contract'
+import { attendanceFields, type AttendanceField } from '../../contract'
 import type { SeenSlot, ShownAttendance } from '../../offline'
 import { attendanceFieldLabels } from '../../texts'
-import { attendanceValueText, type FieldValue } from './field-value'
+import { attendanceValueText } from './field-value'
 
 /** `slot`: the outbox slot that the choice resolves. */
 export type Conflict = { slot: SeenSlot; label: string; mine: string; theirs: string }
 
 export function conflictsOf(row: ShownAttendance): Conflict[] {
-  return attendanceFields.flatMap((field) => {
-    const { pending } = row.fields[field]
-    return pending?.state === 'conflict'
-      ? [{ slot: pending.slot, label: attendanceFieldLabels[field], ...bothOf(row, field) }]
-      : []
-  })
+  return attendanceFields.flatMap((field) => conflictOf(row.fields, field) ?? [])
 }
 
-function bothOf({ fields }: ShownAttendance, field: FieldValue['field']): { mine: string; theirs: string } {
-  switch (field) {
-    case 'status':
-      return {
-        mine: attendanceValueText({ field, value: fields.status.value }),
-        theirs: attendanceValueText({ field, value: fields.status.pending?.theirs ?? null }),
-      }
-    case 'points':
-      return {
-        mine: attendanceValueText({ field, value: fields.points.value }),
-        theirs: attendanceValueText({ field, value: fields.points.pending?.theirs ?? null }),
-      }
-    case 'observations':
-      return {
-        mine: attendanceValueText({ field, value: fields.observations.value }),
-        theirs: attendanceValueText({ field, value: fields.observations.pending?.theirs ?? '' }),
-      }
-    case 'beginning_of_the_cycle':
-      return {
-        mine: attendanceValueText({ field, value: fields.beginning_of_the_cycle.value }),
-        theirs: attendanceValueText({ field, value: fields.beginning_of_the_cycle.pending?.theirs ?? false }),
-      }
+function conflictOf<Field extends AttendanceField>(
+  fields: ShownAttendance['fields'],
+  field: Field,
+): Conflict | undefined {
+  const { value, pending } = fields[field]
+  if (pending?.state !== 'conflict') return undefined
+  return {
+    slot: pending.slot,
+    label: attendanceFieldLabels[field],
+    mine: attendanceValueText(field, value),
+    theirs: attendanceValueText(field, pending.theirs),
   }
 }

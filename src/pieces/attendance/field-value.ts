@@ -3,20 +3,19 @@ import type { AttendanceField } from '../../contract'
 import type { FieldValues } from '../../offline'
 import { attendanceTexts, changeTexts, outboxTexts } from '../../texts'
 
-/** A field's name with a value of that field's type. */
-export type FieldValue = { [Field in AttendanceField]: { field: Field; value: FieldValues[Field] } }[AttendanceField]
+const valueTexts: { [Field in AttendanceField]: (value: FieldValues[Field] | null) => string } = {
+  status: (status) => status?.label ?? changeTexts.noStatus,
+  points: (points) => (points === null ? changeTexts.points(null) : String(points)),
+  observations: (observations) => observations || outboxTexts.nothingThere,
+  beginning_of_the_cycle: (begins) => (begins ? attendanceTexts.cycle : changeTexts.noCycle),
+}
 
-export function attendanceValueText(fieldValue: FieldValue): string {
-  switch (fieldValue.field) {
-    case 'status':
-      return fieldValue.value?.label ?? changeTexts.noStatus
-    case 'points':
-      return fieldValue.value === null ? changeTexts.points(null) : String(fieldValue.value)
-    case 'observations':
-      return fieldValue.value === '' ? outboxTexts.nothingThere : fieldValue.value
-    case 'beginning_of_the_cycle':
-      return fieldValue.value ? attendanceTexts.cycle : changeTexts.noCycle
-  }
+/** `value`: null if the field is empty or the provider has no row. */
+export function attendanceValueText<Field extends AttendanceField>(
+  field: Field,
+  value: FieldValues[Field] | null,
+): string {
+  return valueTexts[field](value)
 }
 
 /** Several fields as one text: "Retardo, 3 puntos, «Tos»". */
@@ -27,9 +26,9 @@ export function attendanceValuesText({
   beginning_of_the_cycle: cycle,
 }: Partial<FieldValues>): string {
   return [
-    ...(status === undefined ? [] : [attendanceValueText({ field: 'status', value: status })]),
+    ...(status === undefined ? [] : [attendanceValueText('status', status)]),
     ...(points === undefined ? [] : [changeTexts.points(points)]),
     ...(observations ? [`«${observations}»`] : []),
-    ...(cycle === undefined ? [] : [attendanceValueText({ field: 'beginning_of_the_cycle', value: cycle })]),
+    ...(cycle === undefined ? [] : [attendanceValueText('beginning_of_the_cycle', cycle)]),
   ].join(', ')
 }

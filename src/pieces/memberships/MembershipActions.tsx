@@ -5,7 +5,7 @@ import { notices } from '../../texts'
 import { membershipTexts as texts } from '../../texts/memberships'
 import { Settling } from '../../ui'
 import { useMembershipReader } from '../changes/use-membership-now'
-import { FlagButton } from '../record/FlagButton'
+import { ActiveButton } from '../record/FlagButton'
 import { OnlineRowButton } from '../online/OnlineButton'
 import classes from './memberships.module.css'
 
@@ -32,13 +32,12 @@ export function MembershipActions({ membership, of, onChange }: Props) {
             {texts.change}
           </OnlineRowButton>
         ) : null}
-        <FlagButton
+        <ActiveButton
           of={of}
           row={membership}
-          flag={(one) => one.is_active}
           reader={readerOf(id)}
           words={{ on: texts.leave, off: texts.enterAgain }}
-          send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
+          change={activate}
           failed={notices.stateNotChanged}
         />
       </span>

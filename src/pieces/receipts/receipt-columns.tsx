@@ -5,7 +5,7 @@ import { balanceOf, owedOf } from '../../domain/balance'
 import { paymentOf } from '../../paths'
 import { dateText, paymentTexts, receiptLabels as labels, shared } from '../../texts'
 import type { Column } from '../../ui'
-import type { Sheet } from '../files/csv'
+import { sheetFrom, type Sheet } from '../files/csv'
 import { ActivePill } from '../record/Card'
 import { amountColumns } from './Amounts'
 
@@ -38,43 +38,22 @@ export function columnsOf(names: Names, { tutor }: { tutor: boolean }): Column<R
 }
 
 export function sheetOf(rows: readonly Receipt[], names: Names): Sheet {
-  return {
-    name: paymentTexts.fileName,
-    header: [
-      labels.id,
-      labels.student,
-      labels.student_folio,
-      labels.user,
-      labels.group,
-      labels.payment_period,
-      labels.payment_date,
-      labels.amount_expected,
-      labels.abono,
-      labels.balance,
-      labels.payment_total,
-      labels.status,
-      labels.type_payment,
-      labels.observations,
-      labels.observation_internal,
-      labels.is_active,
-    ],
-    rows: rows.map((row) => [
-      row.id,
-      names.get(row.student_folio) ?? '',
-      row.student_folio,
-      row.user?.name ?? '',
-      row.group?.name ?? '',
-      row.payment_period,
-      row.payment_date,
-      row.amount_expected,
-      row.abono,
-      balanceOf(row),
-      owedOf(row),
-      row.status?.label ?? '',
-      row.type_payment?.label ?? '',
-      row.observations,
-      row.observation_internal,
-      row.is_active ? shared.yes : shared.no,
-    ]),
-  }
+  return sheetFrom(paymentTexts.fileName, rows, [
+    [labels.id, (row) => row.id],
+    [labels.student, (row) => names.get(row.student_folio) ?? ''],
+    [labels.student_folio, (row) => row.student_folio],
+    [labels.user, (row) => row.user?.name ?? ''],
+    [labels.group, (row) => row.group?.name ?? ''],
+    [labels.payment_period, (row) => row.payment_period],
+    [labels.payment_date, (row) => row.payment_date],
+    [labels.amount_expected, (row) => row.amount_expected],
+    [labels.abono, (row) => row.abono],
+    [labels.balance, balanceOf],
+    [labels.payment_total, owedOf],
+    [labels.status, (row) => row.status?.label ?? ''],
+    [labels.type_payment, (row) => row.type_payment?.label ?? ''],
+    [labels.observations, (row) => row.observations],
+    [labels.observation_internal, (row) => row.observation_internal],
+    [labels.is_active, (row) => (row.is_active ? shared.yes : shared.no)],
+  ])
 }

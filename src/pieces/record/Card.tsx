@@ -74,10 +74,16 @@ export function ActivePill({ active }: { active: boolean }) {
   )
 }
 
+type Lines = readonly (readonly [label: string, value: ReactNode | undefined])[]
+
+export function Facts({ lines }: { lines: Lines }) {
+  return <Pairs className={classes.facts} lines={lines} />
+}
+
 /** Labels with values. A line whose value is undefined is left out. */
-export function Facts({ lines }: { lines: readonly (readonly [label: string, value: ReactNode | undefined])[] }) {
+export function Pairs({ className, lines }: { className?: string; lines: Lines }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={className}>
       {lines.map(([label, value]) =>
         value === undefined ? null : (
           <div key={label}>

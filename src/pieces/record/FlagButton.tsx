@@ -4,7 +4,7 @@
  * the page is read again.
  */
 import { useId, useState } from 'react'
-import type { Answer } from '../../contract'
+import type { Answer, Id } from '../../contract'
 import { useReadAnew } from '../../provider/online'
 import { failureText, notices, shared } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
@@ -96,5 +96,31 @@ export function FlagButton<Row extends Versioned>({
         </OnlineRowButton>
       )}
     </Settling>
+  )
+}
+
+type ActiveProps<Row> = Pick<Props<Row>, 'row' | 'reader' | 'words' | 'of'> & {
+  /** Sends the change; a function of `useOrder`. */
+  change: (
+    request: { id: Id; body: { is_active: boolean } },
+    key: null,
+    version: number | null,
+  ) => Promise<Answer<unknown>>
+  failed?: string
+}
+
+/** A `FlagButton` for `is_active`. */
+export function ActiveButton<Row extends Versioned & { id: Id; is_active: boolean }>({
+  change,
+  failed = notices.statusCannotChange,
+  ...button
+}: ActiveProps<Row>) {
+  return (
+    <FlagButton
+      {...button}
+      flag={({ is_active }) => is_active}
+      send={(is_active, version) => change({ id: button.row.id, body: { is_active } }, null, version)}
+      failed={failed}
+    />
   )
 }

@@ -37,14 +37,7 @@ export default function AttendanceTable({ queryKey, label, rows, shownClasses, r
       moreOf={troubleOf}
       headingOf={(row) => {
         const of = shownClasses.find(({ key }) => key === classKeyOf(row))
-        return (
-          of && {
-            key: of.key,
-            heading: (
-              <ClassHeading shownClass={of} options={rowContext.options} meanings={rowContext.meanings} today={today} />
-            ),
-          }
-        )
+        return of && { key: of.key, heading: <ClassHeading shownClass={of} rowContext={rowContext} today={today} /> }
       }}
     />
   )
@@ -71,14 +64,7 @@ function columnsOf(rowContext: RowContext, today: string): Column<ShownAttendanc
       key: 'status',
       label: fieldLabels.status,
       width: 200,
-      cell: (row) => (
-        <StatusSelect
-          row={row}
-          options={rowContext.options}
-          meanings={rowContext.meanings}
-          onChange={(status, seen) => rowContext.onStatus(row, status, seen)}
-        />
-      ),
+      cell: (row) => <StatusSelect row={row} rowContext={rowContext} />,
     },
     {
       key: 'points',

@@ -2,16 +2,18 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { Option } from '../../contract'
-import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
+import { meaningOf } from '../../domain/attendance-meaning'
 import type { ShownClass } from '../../offline'
 import { rollCallOf } from '../../paths'
 import { attendanceTexts as texts, titles, weekdayDateText } from '../../texts'
 import { Dotted } from '../../ui'
 import classes from './ClassHeading.module.css'
+import type { RowContext } from './row-deeds'
 
-type Props = { shownClass: ShownClass; options: readonly Option[]; meanings: Meanings; today: string }
+type Props = { shownClass: ShownClass; rowContext: RowContext; today: string }
 
-export function ClassHeading({ shownClass: { date, group, counts, isTaken }, options, meanings, today }: Props) {
+export function ClassHeading({ shownClass: { date, group, counts, isTaken }, rowContext, today }: Props) {
+  const { options, meanings } = rowContext
   const name = group ? group.name || group.id : texts.withoutGroup
   const day = weekdayDateText(date, today)
   const action = isTaken ? texts.seeRoll : titles.rollCall

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Group, Option } from '../../contract'
 import type { Meanings } from '../../domain/attendance-meaning'
 import { attendanceTexts as texts, fieldLabels, words } from '../../texts'
-import { Icon, RowSelect } from '../../ui'
+import { Icon, RowSelect, type IconName } from '../../ui'
 import classes from './Filters.module.css'
 import type { AttendanceListState } from './place'
 
@@ -24,7 +24,6 @@ export function Filters({
   meanings: { absent },
   onChange: set,
 }: Props) {
-  const unknownGroup = groups ? texts.unknownGroup : words.loading
   return (
     <div className={classes.filters} role="group" aria-label={texts.filters}>
       <Chip on={period === 'hoy'} onToggle={(on) => set({ period: on ? 'hoy' : undefined })}>
@@ -42,48 +41,60 @@ export function Filters({
         {texts.unsent}
       </Chip>
       <span className={classes.pickers}>
-        <RowSelect
+        <Picker
           icon="group"
-          tone="noche"
-          chosen={
-            group === undefined ? texts.allGroups : (groups?.find(({ id }) => id === group)?.name ?? unknownGroup)
-          }
-          aria-label={fieldLabels.group}
-          value={group ?? ''}
-          onChange={(event) => set({ group: event.currentTarget.value || undefined })}
-        >
-          <option value="">{texts.allGroups}</option>
-          {group !== undefined && !groups?.some(({ id }) => id === group) && (
-            <option value={group}>{unknownGroup}</option>
-          )}
-          {groups?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </RowSelect>
-        <RowSelect
+          label={fieldLabels.group}
+          anyLabel={texts.allGroups}
+          options={(groups ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={group}
+          otherLabel={groups ? texts.unknownGroup : words.loading}
+          onChoose={(group) => set({ group })}
+        />
+        <Picker
           icon="filter"
-          tone="noche"
-          chosen={
-            status === undefined ? texts.allStatuses : (options.find(({ value }) => value === status)?.label ?? status)
-          }
-          aria-label={fieldLabels.status}
-          value={status ?? ''}
-          onChange={(event) => set({ status: event.currentTarget.value || undefined })}
-        >
-          <option value="">{texts.allStatuses}</option>
-          {status !== undefined && !options.some(({ value }) => value === status) && (
-            <option value={status}>{status}</option>
-          )}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </RowSelect>
+          label={fieldLabels.status}
+          anyLabel={texts.allStatuses}
+          options={options}
+          chosen={status}
+          otherLabel={status ?? ''}
+          onChoose={(status) => set({ status })}
+        />
       </span>
     </div>
+  )
+}
+
+type PickerProps = {
+  icon: IconName
+  label: string
+  anyLabel: string
+  options: readonly Option[]
+  /** The value of the chosen option; undefined: any. */
+  chosen: string | undefined
+  /** The label of a chosen value that is not among the options. */
+  otherLabel: string
+  onChoose: (value: string | undefined) => void
+}
+
+function Picker({ icon, label, anyLabel, options, chosen, otherLabel, onChoose }: PickerProps) {
+  const option = options.find(({ value }) => value === chosen)
+  return (
+    <RowSelect
+      icon={icon}
+      tone="noche"
+      chosen={chosen === undefined ? anyLabel : (option?.label ?? otherLabel)}
+      aria-label={label}
+      value={chosen ?? ''}
+      onChange={(event) => onChoose(event.currentTarget.value || undefined)}
+    >
+      <option value="">{anyLabel}</option>
+      {chosen !== undefined && !option && <option value={chosen}>{otherLabel}</option>}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </RowSelect>
   )
 }
 

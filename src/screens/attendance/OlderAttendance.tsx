@@ -1,26 +1,65 @@
-/** Attendance that is older than what the device stores: one student's history, read online on request. */
-import { Button } from '@mantine/core'
+/** Attendance that is older than what the device stores: one student's whole history, read online on request. */
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { attendanceTexts } from '../../texts'
+import { listName } from '../../domain/person-name'
+import { useStudents } from '../../offline'
+import { historyColumns, historyText } from '../../pieces/attendance/history-columns'
+import { OnlineList } from '../../pieces/lists/OnlineList'
+import { useOnlineList } from '../../pieces/lists/online-list'
+import { firstListState } from '../../pieces/lists/use-place'
+import { attendanceTexts as texts, empty, loadErrors, studentTexts, words } from '../../texts'
 import { Icon } from '../../ui'
-import History from './History'
 import classes from './OlderAttendance.module.css'
 
 export default function OlderAttendance() {
   const [isShown, setIsShown] = useState(false)
   return (
-    <section className={classes.older} aria-label={attendanceTexts.older}>
+    <section className={classes.older} aria-label={texts.older}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{attendanceTexts.older}</h2>
-        <p className={classes.hint}>{attendanceTexts.olderHint}</p>
+        <h2 className={classes.title}>{texts.older}</h2>
+        <p className={classes.hint}>{texts.olderHint}</p>
       </div>
       {isShown ? (
-        <History />
+        <StudentHistory />
       ) : (
         <Button variant="default" leftSection={<Icon name="clock" size={20} />} onClick={() => setIsShown(true)}>
-          {attendanceTexts.olderShow}
+          {texts.olderShow}
         </Button>
       )}
     </section>
+  )
+}
+
+function StudentHistory() {
+  const students = useStudents()
+  const [chosen, setChosen] = useState<string | null>(null)
+  return (
+    <>
+      <Select
+        label={texts.olderStudent}
+        data={(students ?? []).map((student) => ({ value: student.id, label: listName(student) }))}
+        value={chosen}
+        onChange={setChosen}
+        searchable
+        limit={60}
+        nothingFoundMessage={students ? empty.students : words.loading}
+      />
+      {chosen !== null && <HistoryOf key={chosen} studentId={chosen} />}
+    </>
+  )
+}
+
+function HistoryOf({ studentId }: { studentId: string }) {
+  const list = useOnlineList('attendanceHistory', (query) => ({ id: studentId, query }), useState(firstListState))
+  return (
+    <OnlineList
+      {...list}
+      label={texts.history}
+      failed={loadErrors.data}
+      columns={historyColumns}
+      textOf={historyText}
+      search={studentTexts.searchHistory}
+      emptyTitle={empty.attendance}
+    />
   )
 }

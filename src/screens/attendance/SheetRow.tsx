@@ -28,12 +28,7 @@ export function SheetRow({ id, row, rowContext, open, onToggle }: Props) {
       <div className={classes.name} id={id}>
         <RowName row={row} />
       </div>
-      <StatusSelect
-        row={row}
-        options={rowContext.options}
-        meanings={rowContext.meanings}
-        onChange={(status, seen) => rowContext.onStatus(row, status, seen)}
-      />
+      <StatusSelect row={row} rowContext={rowContext} />
       <RowButton
         aria-label={texts.pointsAre(who, points)}
         title={texts.pointsButton}

@@ -45,12 +45,7 @@ export function Sheets({ queryKey, label, rows, shownClasses, rowContext, today 
           >
             {first && of && (
               <h2 className={classes.head}>
-                <ClassHeading
-                  shownClass={of}
-                  options={rowContext.options}
-                  meanings={rowContext.meanings}
-                  today={today}
-                />
+                <ClassHeading shownClass={of} rowContext={rowContext} today={today} />
               </h2>
             )}
             <SheetRow

@@ -1,21 +1,16 @@
 /** The Estado picker of a row: a native select with the status's icon, label and colour. */
 import { useState } from 'react'
 import type { Option } from '../../contract'
-import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
+import { meaningOf } from '../../domain/attendance-meaning'
 import type { ShownAttendance } from '../../offline'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { attendanceTexts, studentName } from '../../texts'
 import { RowSelect } from '../../ui'
+import type { RowContext } from './row-deeds'
 
-type Props = {
-  row: ShownAttendance
-  options: readonly Option[]
-  meanings: Meanings
-  /** `seen`: the status that was shown when the person opened the picker. */
-  onChange: (status: Option, seen: Option | null) => void
-}
+type Props = { row: ShownAttendance; rowContext: RowContext }
 
-export function StatusSelect({ row, options, meanings, onChange }: Props) {
+export function StatusSelect({ row, rowContext: { options, meanings, onStatus } }: Props) {
   const { value: status, pending } = row.fields.status
   /**
    * Whether the select was touched or focused. Until then it contains only the chosen option, because typing in the
@@ -45,7 +40,7 @@ export function StatusSelect({ row, options, meanings, onChange }: Props) {
       onChange={(event) => {
         const chosen = all.find(({ value }) => value === event.currentTarget.value)
         if (!chosen) return
-        onChange(chosen, begun ? begun.seen : status)
+        onStatus(row, chosen, begun ? begun.seen : status)
         setBegun({ seen: chosen })
       }}
       onPointerDown={beginEdit}

@@ -24,11 +24,10 @@ import { EmptyState, Icon, ListSkeleton, Page, Pager, RowButton, SearchBox } fro
 import classes from './attendance.module.css'
 import AttendanceTable from './AttendanceTable'
 import CreateAttendance from './CreateAttendance'
+import FieldDialog from './FieldDialog'
 import { Filters } from './Filters'
-import ObservationsDialog from './ObservationsDialog'
 import OlderAttendance from './OlderAttendance'
 import { attendanceFormat, isFiltered, questionAt, type AttendanceListState } from './place'
-import PointsDialog from './PointsDialog'
 import type { RowContext } from './row-deeds'
 import { Sheets } from './Sheets'
 import { useEdits } from './use-edits'
@@ -37,8 +36,7 @@ import { useRoom } from './use-room'
 /** A constant element, so that typing does not render it again. */
 const older = <OlderAttendance />
 
-type Open =
-  { kind: 'create' } | { kind: 'points'; row: ShownAttendance } | { kind: 'observations'; row: ShownAttendance } | null
+type Open = 'create' | { field: 'points' | 'observations'; row: ShownAttendance } | null
 
 /** What this screen reads first from the device at an address, so that it can be read before the screen is mounted. */
 export function firstQuestion(addressSearch: string): AttendanceQuestion {
@@ -67,8 +65,8 @@ export default function AttendanceScreen() {
       meanings: meaningsOf(options ?? []),
       mayCycle,
       ...edits,
-      onPoints: (row) => setOpen({ kind: 'points', row }),
-      onObservations: (row) => setOpen({ kind: 'observations', row }),
+      onPoints: (row) => setOpen({ field: 'points', row }),
+      onObservations: (row) => setOpen({ field: 'observations', row }),
     }),
     [options, mayCycle, edits],
   )
@@ -96,11 +94,7 @@ export default function AttendanceScreen() {
   )
   const create = useMemo(
     () => (
-      <Button
-        className={classes.create}
-        leftSection={<Icon name="plus" size={20} />}
-        onClick={() => setOpen({ kind: 'create' })}
-      >
+      <Button className={classes.create} leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen('create')}>
         {texts.create}
       </Button>
     ),
@@ -150,9 +144,8 @@ export default function AttendanceScreen() {
         )}
       </section>
       {may('attendance.history') && older}
-      {open?.kind === 'create' && <CreateAttendance group={listState.group} onClose={closeCreation} />}
-      {open?.kind === 'points' && <PointsDialog row={open.row} onClose={close} />}
-      {open?.kind === 'observations' && <ObservationsDialog row={open.row} onClose={close} />}
+      {open === 'create' && <CreateAttendance group={listState.group} onClose={closeCreation} />}
+      {open && open !== 'create' && <FieldDialog {...open} onClose={close} />}
     </Page>
   )
 
@@ -171,16 +164,7 @@ function Nothing({
   onShowAll: (place: AttendanceListState) => void
 }) {
   if (!isFiltered(place)) return <EmptyState title={empty.attendance}>{texts.emptyHint}</EmptyState>
-  const all = () =>
-    onShowAll({
-      search: '',
-      page: 1,
-      size: place.size,
-      group: undefined,
-      period: undefined,
-      status: undefined,
-      unsent: false,
-    })
+  const all = () => onShowAll({ ...attendanceFormat.read(new URLSearchParams()), size: place.size })
   return (
     <EmptyState
       title={empty.attendance}

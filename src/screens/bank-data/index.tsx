@@ -7,7 +7,7 @@ import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
 import { ActivePill } from '../../pieces/record/Card'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
-import { FlagButton } from '../../pieces/record/FlagButton'
+import { ActiveButton } from '../../pieces/record/FlagButton'
 import { ClabeCheck } from '../../pieces/transfer/ClabeCheck'
 import { CodiButton } from '../../pieces/transfer/CodiButton'
 import { useOrder } from '../../provider/online'
@@ -19,7 +19,6 @@ import {
   dateText,
   empty,
   loadErrors,
-  notices,
   phoneText,
   shared,
   titles,
@@ -75,14 +74,7 @@ export default function BankDataScreen() {
         <RowButton aria-label={bankTexts.editOf(row.bank_name)} onClick={() => setEdited(row)}>
           {shared.edit}
         </RowButton>
-        <FlagButton
-          of={row.bank_name}
-          row={row}
-          flag={(one) => one.is_active}
-          reader={readerOf({ id: row.id })}
-          send={(is_active, version) => change({ id: row.id, body: { is_active } }, null, version)}
-          failed={notices.statusCannotChange}
-        />
+        <ActiveButton of={row.bank_name} row={row} reader={readerOf({ id: row.id })} change={change} />
         <ChangesButton table="bank-data" id={row.id} of={row.bank_name} />
       </div>
     ),

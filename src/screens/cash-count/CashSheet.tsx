@@ -2,22 +2,23 @@
  * The printed cash report: one page with sums, drawers and signatures. The single entries are only in the exported file.
  * Hidden on screen.
  */
+import type { ComponentProps } from 'react'
 import type { CashReport, CashDay, CashEntry } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { expectedOf } from '../../domain/cash'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
+import { Pairs } from '../../pieces/record/Card'
 import { dateText, minutesText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
+import { FigureTable } from '../../ui'
 import { differenceText } from './Difference'
 import { linesOf, SumTable } from './Sums'
 import classes from './CashSheet.module.css'
 
-/**
- * `maxDrawers`: how many days' drawers fit on the page; of more, the newest are shown. If there are more than
- * `maxInOneColumn`, they are in two columns.
- */
+/** How many days' drawers fit on the page. If there are more, only the newest ones are printed. */
 const maxDrawers = 31
+/** How many drawers one column has at most; more are printed in two columns. */
 const maxInOneColumn = 12
 /** How many characters of a day's note fit on the page. */
 const maxNoteLength = 600
@@ -64,7 +65,7 @@ function sumOf(entries: readonly CashEntry[]): number {
 
 function OneDrawer({ report }: { /** A report of one day. */ report: CashReport }) {
   const [day] = report.days
-  const lines = day
+  const lines: ComponentProps<typeof Pairs>['lines'] = day
     ? [
         [texts.opening, moneyText(day.opening)],
         [texts.cash, moneyText(day.cash)],
@@ -78,14 +79,7 @@ function OneDrawer({ report }: { /** A report of one day. */ report: CashReport 
       ]
   return (
     <>
-      <dl className={classes.drawer}>
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs className={classes.drawer} lines={lines} />
       {day?.note ? <p>{day.note.length > maxNoteLength ? `${day.note.slice(0, maxNoteLength)}…` : day.note}</p> : null}
       {day ? <p>{texts.closedBy(day.closed_by?.name ?? '', dateText(day.closed_at))}</p> : null}
       {day && !day.is_closed ? (
@@ -104,24 +98,16 @@ function DrawerTable({ days }: { days: readonly CashDay[] }) {
     <>
       <div className={columns.length > 1 ? classes.tables : undefined}>
         {columns.map((column) => (
-          <table key={column[0]?.id} className={classes.days} aria-label={texts.drawers}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.drawers}</th>
-                <th scope="col">{texts.counted}</th>
-                <th scope="col">{texts.difference}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {column.map(({ id, day, counted, difference, is_closed }) => (
-                <tr key={id}>
-                  <th scope="row">{texts.dayOf(day, is_closed)}</th>
-                  <td>{moneyText(counted)}</td>
-                  <td>{differenceText(difference)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FigureTable
+            key={column[0]?.id}
+            className={classes.days}
+            label={texts.drawers}
+            head={[texts.drawers, texts.counted, texts.difference]}
+            rows={column.map(({ id, day, counted, difference, is_closed }) => ({
+              key: id,
+              cells: [texts.dayOf(day, is_closed), moneyText(counted), differenceText(difference)],
+            }))}
+          />
         ))}
       </div>
       {shown.length < days.length ? <p>{texts.lastDrawers(shown.length, days.length)}</p> : null}

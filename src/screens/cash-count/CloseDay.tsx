@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { cashClosing, mostPesos, type CashReport } from '../../contract'
 import { differenceOf, expectedOf } from '../../domain/cash'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { Pairs } from '../../pieces/record/Card'
 import { useOrder, useReadAnew } from '../../provider/online'
 import { moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
@@ -20,13 +21,13 @@ const fields: FieldDefinition[] = [
 ]
 const typedClosing = z.omit(cashClosing, { day: true, cash: true })
 
-export default function CloseDay({
-  report,
-  onClose,
-}: {
-  /** A report of one day. */ report: CashReport
+type Props = {
+  /** A report of one day. */
+  report: CashReport
   onClose: () => void
-}) {
+}
+
+export default function CloseDay({ report, onClose }: Props) {
   const close = useOrder('cashClose')
   const readAnew = useReadAnew()
   const before = report.days[0]
@@ -57,22 +58,14 @@ function ExpectedCash({ report: { cash }, raw }: { report: CashReport; raw: RawV
   const drawer = { opening: amount('opening'), cash, counted: amount('counted') }
   return (
     <>
-      <dl className={classes.reckoned}>
-        <div>
-          <dt>{texts.cash}</dt>
-          <dd>{moneyText(cash)}</dd>
-        </div>
-        <div>
-          <dt>{texts.expected}</dt>
-          <dd>{moneyText(expectedOf(drawer))}</dd>
-        </div>
-        <div>
-          <dt>{texts.difference}</dt>
-          <dd>
-            <Difference difference={differenceOf(drawer)} />
-          </dd>
-        </div>
-      </dl>
+      <Pairs
+        className={classes.reckoned}
+        lines={[
+          [texts.cash, moneyText(cash)],
+          [texts.expected, moneyText(expectedOf(drawer))],
+          [texts.difference, <Difference difference={differenceOf(drawer)} />],
+        ]}
+      />
       <p>{texts.closing}</p>
     </>
   )

@@ -3,6 +3,7 @@ import type { CashDay } from '../../contract'
 import { Card } from '../../pieces/record/Card'
 import { moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
+import { FigureTable } from '../../ui'
 import { Difference } from './Difference'
 import classes from './cash.module.css'
 
@@ -13,30 +14,21 @@ export function Drawers({ days }: { days: readonly CashDay[] }) {
         <p className={classes.hint}>{texts.noneCounted}</p>
       ) : (
         <div className={classes.scrolls}>
-          <table className={classes.sums} aria-label={texts.drawers}>
-            <thead>
-              <tr>
-                {[texts.day, texts.opening, texts.cash, texts.counted, texts.difference].map((label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {days.map((day) => (
-                <tr key={day.id}>
-                  <th scope="row">{texts.dayOf(day.day, day.is_closed)}</th>
-                  <td>{moneyText(day.opening)}</td>
-                  <td>{moneyText(day.cash)}</td>
-                  <td>{moneyText(day.counted)}</td>
-                  <td>
-                    <Difference difference={day.difference} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FigureTable
+            className={classes.sums}
+            label={texts.drawers}
+            head={[texts.day, texts.opening, texts.cash, texts.counted, texts.difference]}
+            rows={days.map(({ id, day, is_closed, opening, cash, counted, difference }) => ({
+              key: id,
+              cells: [
+                texts.dayOf(day, is_closed),
+                moneyText(opening),
+                moneyText(cash),
+                moneyText(counted),
+                <Difference difference={difference} />,
+              ],
+            }))}
+          />
         </div>
       )}
     </Card>

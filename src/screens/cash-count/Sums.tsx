@@ -4,6 +4,7 @@ import type { CashReport } from '../../contract'
 import { Card } from '../../pieces/record/Card'
 import { countText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
+import { FigureTable } from '../../ui'
 import classes from './cash.module.css'
 
 /** `key`: unique among the lines. */
@@ -47,23 +48,14 @@ export function Sums({ report, actions }: { report: CashReport; actions: ReactNo
 
 export function SumTable({ title, head, lines }: { title: string; head: string; lines: readonly SumLine[] }) {
   return (
-    <table className={classes.sums} aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">{texts.count}</th>
-          <th scope="col">{texts.amount}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ key, label, count, amount }) => (
-          <tr key={key}>
-            <th scope="row">{label}</th>
-            <td>{countText(count)}</td>
-            <td>{moneyText(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FigureTable
+      className={classes.sums}
+      label={title}
+      head={[head, texts.count, texts.amount]}
+      rows={lines.map(({ key, label, count, amount }) => ({
+        key,
+        cells: [label, countText(count), moneyText(amount)],
+      }))}
+    />
   )
 }

@@ -4,14 +4,14 @@
 import { useSession } from '../../session'
 import { atSchool } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
-import { StaleAnswer, useReadAtIfOld } from '../../pieces/lists/StaleAnswer'
+import { useReadAtIfOld } from '../../pieces/lists/StaleAnswer'
 import { useStateInAddress } from '../../pieces/lists/use-place'
+import { WhenLoaded } from '../../pieces/lists/WhenLoaded'
 import { Card } from '../../pieces/record/Card'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useOnline } from '../../provider/online'
-import { failureText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
-import { HelpLink, ListSkeleton, LoadFailed, Page } from '../../ui'
+import { HelpLink, ListSkeleton, Page } from '../../ui'
 import { CashActions } from './CashActions'
 import { CashSheet } from './CashSheet'
 import { Drawer } from './Drawer'
@@ -40,35 +40,28 @@ function CashReportOf({ from, to, today }: CashSpan & { today: string }) {
   const names = useNamesByFolio()
   const loaded = useOnline('cashCut', { query: { from, to } })
   const readAtIfOld = useReadAtIfOld(loaded)
-  if (loaded.state === 'failed')
-    return (
-      <LoadFailed
-        title={texts.failed}
-        detail={loaded.failure.detail || failureText(loaded.failure)}
-        onRetry={loaded.retry}
-      />
-    )
-  if (loaded.state === 'loading') return <ListSkeleton rows={6} />
-  const report = loaded.value
   return (
-    <>
-      <StaleAnswer loaded={loaded} />
-      <div className={classes.cards}>
-        <Sums report={report} actions={<CashActions report={report} names={names} />} />
-        {from === to ? (
-          <Drawer report={report} today={today} mayReopen={may('cash.reopen')} />
-        ) : (
-          <Drawers days={report.days} />
-        )}
-      </div>
-      <CashMovements entries={report.entries} names={names} />
-      {report.dated_elsewhere.length === 0 ? null : (
-        <Card title={texts.datedElsewhere(report.dated_elsewhere.length)}>
-          <p className={classes.hint}>{texts.datedElsewhereHint}</p>
-          <CashMovements entries={report.dated_elsewhere} names={names} label={texts.datedElsewhereList} />
-        </Card>
+    <WhenLoaded loaded={loaded} failed={texts.failed} placeholder={<ListSkeleton rows={6} />}>
+      {(report) => (
+        <>
+          <div className={classes.cards}>
+            <Sums report={report} actions={<CashActions report={report} names={names} />} />
+            {from === to ? (
+              <Drawer report={report} today={today} mayReopen={may('cash.reopen')} />
+            ) : (
+              <Drawers days={report.days} />
+            )}
+          </div>
+          <CashMovements entries={report.entries} names={names} />
+          {report.dated_elsewhere.length === 0 ? null : (
+            <Card title={texts.datedElsewhere(report.dated_elsewhere.length)}>
+              <p className={classes.hint}>{texts.datedElsewhereHint}</p>
+              <CashMovements entries={report.dated_elsewhere} names={names} label={texts.datedElsewhereList} />
+            </Card>
+          )}
+          <CashSheet report={report} readAt={readAtIfOld === null ? null : atSchool(readAtIfOld)} />
+        </>
       )}
-      <CashSheet report={report} readAt={readAtIfOld === null ? null : atSchool(readAtIfOld)} />
-    </>
+    </WhenLoaded>
   )
 }

@@ -3,7 +3,7 @@
  * of the column is the report's total.
  */
 import type { CashReport } from '../../contract'
-import type { Sheet } from '../../pieces/files/csv'
+import { sheetFrom, type Sheet } from '../../pieces/files/csv'
 import { momentCell } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 
@@ -11,31 +11,16 @@ export function sheetOf(
   { from, to, entries }: Pick<CashReport, 'from' | 'to' | 'entries'>,
   names: ReadonlyMap<string, string>,
 ): Sheet {
-  return {
-    name: [texts.fileName, from, ...(to === from ? [] : [to])].join('-'),
-    header: [
-      texts.day,
-      texts.receipt,
-      texts.folio,
-      texts.student,
-      texts.group,
-      texts.type,
-      texts.receiver,
-      texts.amount,
-      texts.note,
-      texts.hour,
-    ],
-    rows: entries.map((entry) => [
-      entry.payment_date,
-      entry.receipt,
-      entry.student_folio,
-      names.get(entry.student_folio) ?? '',
-      entry.group?.name ?? '',
-      entry.type_payment?.label ?? '',
-      entry.received_by?.name ?? '',
-      entry.amount.toFixed(2),
-      entry.observations,
-      momentCell(entry.created),
-    ]),
-  }
+  return sheetFrom([texts.fileName, from, ...(to === from ? [] : [to])].join('-'), entries, [
+    [texts.day, (entry) => entry.payment_date],
+    [texts.receipt, (entry) => entry.receipt],
+    [texts.folio, (entry) => entry.student_folio],
+    [texts.student, (entry) => names.get(entry.student_folio) ?? ''],
+    [texts.group, (entry) => entry.group?.name ?? ''],
+    [texts.type, (entry) => entry.type_payment?.label ?? ''],
+    [texts.receiver, (entry) => entry.received_by?.name ?? ''],
+    [texts.amount, (entry) => entry.amount.toFixed(2)],
+    [texts.note, (entry) => entry.observations],
+    [texts.hour, (entry) => momentCell(entry.created)],
+  ])
 }

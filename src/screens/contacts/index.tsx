@@ -6,6 +6,7 @@ import type { EmergencyContact, Student } from '../../contract'
 import { fullName, listName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
+import { sheetFrom } from '../../pieces/files/csv'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
@@ -71,7 +72,7 @@ function columnsOf(
   students: readonly Student[] | undefined,
   onEdit: ((contact: EmergencyContact) => void) | null,
 ): Column<EmergencyContact>[] {
-  return [
+  const columns: (Column<EmergencyContact> | null)[] = [
     { key: 'name', label: fieldLabels.name, card: 'title', cell: (row) => fullName(row) || row.id },
     {
       key: 'phone',
@@ -96,44 +97,30 @@ function columnsOf(
       },
     },
     { key: 'created', label: fieldLabels.created, nowrap: 'roomy', cell: (row) => dateText(row.created) },
-    ...(onEdit
-      ? [
-          {
-            key: 'actions',
-            label: shared.actions,
-            card: 'actions' as const,
-            cell: (row: EmergencyContact) => (
-              <div className={classes.actions}>
-                <RowButton aria-label={contactTexts.editOf(fullName(row))} onClick={() => onEdit(row)}>
-                  {shared.edit}
-                </RowButton>
-                <ChangesButton table="contact" id={row.id} of={fullName(row)} />
-              </div>
-            ),
-          },
-        ]
-      : []),
+    onEdit && {
+      key: 'actions',
+      label: shared.actions,
+      card: 'actions',
+      cell: (row) => (
+        <div className={classes.actions}>
+          <RowButton aria-label={contactTexts.editOf(fullName(row))} onClick={() => onEdit(row)}>
+            {shared.edit}
+          </RowButton>
+          <ChangesButton table="contact" id={row.id} of={fullName(row)} />
+        </div>
+      ),
+    },
   ]
+  return columns.filter((column) => column !== null)
 }
 
 function sheetOf(rows: EmergencyContact[]) {
-  return {
-    name: contactTexts.fileName,
-    header: [
-      fieldLabels.id,
-      fieldLabels.first_name,
-      fieldLabels.last_name,
-      fieldLabels.phone,
-      fieldLabels.relationship,
-      fieldLabels.tutor,
-    ],
-    rows: rows.map((row) => [
-      row.id,
-      row.first_name,
-      row.last_name,
-      phoneText(row.phone),
-      row.relationship?.label ?? '',
-      row.user?.name ?? '',
-    ]),
-  }
+  return sheetFrom(contactTexts.fileName, rows, [
+    [fieldLabels.id, (row) => row.id],
+    [fieldLabels.first_name, (row) => row.first_name],
+    [fieldLabels.last_name, (row) => row.last_name],
+    [fieldLabels.phone, (row) => phoneText(row.phone)],
+    [fieldLabels.relationship, (row) => row.relationship?.label ?? ''],
+    [fieldLabels.tutor, (row) => row.user?.name ?? ''],
+  ])
 }

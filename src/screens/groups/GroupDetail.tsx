@@ -1,25 +1,23 @@
 /** The page of one group: activating it, resetting its points, taking its roll, its students (specification 2.8). */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import type { Answer, Failure, Group } from '../../contract'
+import { failed, type Answer, type Group } from '../../contract'
 import { useGroups } from '../../offline'
 import { attendanceOf } from '../../paths'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import GroupCycles from '../../pieces/cycle/GroupCycles'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
-import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
 import { RollButton } from '../../pieces/lessons/RollButton'
 import { ResetPoints, StoredPoints, type Total } from '../../pieces/points/ResetPoints'
 import { HeadlineCard } from '../../pieces/record/Card'
 import { ChangeHistory } from '../../pieces/record/ChangeHistory'
-import { DetailFailed } from '../../pieces/record/DetailFailed'
-import { FlagButton } from '../../pieces/record/FlagButton'
+import { DetailPage } from '../../pieces/record/DetailPage'
+import { ActiveButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
 import { useAsk, useAskAll, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { groupTexts as texts, loadErrors, missing, notices } from '../../texts'
-import { Deferred, Icon, Page, PageSkeleton } from '../../ui'
+import { groupTexts as texts, loadErrors, missing } from '../../texts'
+import { Deferred, Icon } from '../../ui'
 import { AttendanceWeeks } from './AttendanceWeeks'
 import { GroupFacts, PaymentFacts } from './GroupFacts'
 import { GroupStudents } from './GroupStudents'
@@ -27,34 +25,13 @@ import { PrintRoll } from './PrintRoll'
 
 export default function GroupScreen() {
   const id = useAddressId()
-  return <GroupPage key={id} id={id} />
-}
-
-function GroupPage({ id }: { id: string }) {
   const loaded = useOnline('group', { id })
   const mirrored = useGroups()?.find((group) => group.id === id)
-  if (loaded.state === 'ready') {
-    return (
-      <Page>
-        <StaleAnswer loaded={loaded} />
-        <Details group={loaded.value} />
-      </Page>
-    )
-  }
-  const refused =
-    loaded.state === 'failed' && (loaded.failure.code === 'missing' || loaded.failure.code === 'forbidden')
-  // While the provider has not answered, or if it cannot be reached, the page shows the group that is stored on this
-  // device.
-  if (mirrored && !refused)
-    return (
-      <Page>
-        <StaleMirror />
-        <Details group={mirrored} />
-      </Page>
-    )
-  if (loaded.state === 'failed')
-    return <DetailFailed of={loaded} missing={missing.group} title={loadErrors.groupDetails} />
-  return <PageSkeleton />
+  return (
+    <DetailPage loaded={loaded} stored={mirrored} missing={missing.group} title={loadErrors.groupDetails}>
+      {(group) => <Details key={id} group={group} />}
+    </DetailPage>
+  )
 }
 
 function Details({ group }: { group: Group }) {
@@ -85,15 +62,7 @@ function Details({ group }: { group: Group }) {
             <PrintRoll group={group} />
             <EmergencyLink group={{ id, name }} />
             <ResetPoints of={{ group: id }} totals={totals} />
-            {may('group.activate') ? (
-              <FlagButton
-                row={group}
-                flag={(row) => row.is_active}
-                reader={readerOf({ id })}
-                send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
-                failed={notices.statusCannotChange}
-              />
-            ) : null}
+            {may('group.activate') ? <ActiveButton row={group} reader={readerOf({ id })} change={activate} /> : null}
           </>
         }
       >
@@ -111,19 +80,6 @@ function Details({ group }: { group: Group }) {
   )
 }
 
-/**
- * The failure if a membership of the group cannot be read: without the student's id, the points that the reset would
- * delete cannot be stored before.
- */
-const unreadableMembers: Failure = {
-  code: 'malformed',
-  status: 200,
-  detail: '',
-  fields: {},
-  retryAfterMs: null,
-  current: undefined,
-}
-
 /** How many students are requested at the same time. */
 const requestsAtOnce = 6
 
@@ -137,7 +93,8 @@ function useTotals(groupId: string): () => Promise<Answer<Total[]>> {
   return async () => {
     const pages = await askMembers({ query: { id_group: groupId, page_size: 1000 } })
     if (!pages.ok) return pages
-    if (pages.value.some(({ unreadable }) => unreadable > 0)) return { ok: false, failure: unreadableMembers }
+    // Of a membership that cannot be read the student's id is unknown, so this student's points cannot be read either.
+    if (pages.value.some(({ unreadable }) => unreadable > 0)) return failed('malformed', 200)
     const members = pages.value
       .flatMap(({ rows }) => rows)
       .filter(({ class_group, is_active }) => is_active && class_group.id === groupId)

@@ -46,7 +46,7 @@ export function GroupStudents({ group }: { group: Group }) {
         may,
         readerOf,
         onChange: mayEnrol ? setMovedRow : null,
-        activate: (membership, is_active, version) => activate({ id: membership, body: { is_active } }, null, version),
+        activate,
       }),
     [may, readerOf, mayEnrol, activate],
   )
@@ -98,7 +98,7 @@ export function GroupStudents({ group }: { group: Group }) {
       {movedRow ? (
         <EnrolForm
           student={{ id: movedRow.id, name: movedRow.name }}
-          leaves={{ id: movedRow.membership, class_group: { id, name } }}
+          leaves={{ id: movedRow.membership.id, class_group: { id, name } }}
           onClose={() => setMovedRow(null)}
         />
       ) : null}
@@ -107,5 +107,5 @@ export function GroupStudents({ group }: { group: Group }) {
 }
 
 function keyOf({ membership }: MembershipRow): string {
-  return membership
+  return membership.id
 }

@@ -11,9 +11,8 @@ import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dayText, failureText } from '../../texts'
 import { Icon, notify } from '../../ui'
 import { useOnlineOnly } from '../../pieces/online/OnlineButton'
-import { noticeIdOf } from './absence-notice'
 import classes from './FamilyHome.module.css'
-import TellAbsence from './TellAbsence'
+import TellAbsence, { noticeIdOf } from './TellAbsence'
 
 type Props = {
   student: Student

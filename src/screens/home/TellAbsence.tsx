@@ -9,7 +9,11 @@ import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dateText, daysOf } from '../../texts'
 import { HelpLink } from '../../ui'
-import { noticeIdOf } from './absence-notice'
+
+/** The id of the notices about one child's absences: a newer notice replaces an older one, which it may contradict. */
+export function noticeIdOf(studentId: string): string {
+  return `absence/${studentId}`
+}
 
 const boxes = z.omit(absenceCreation, { student: true })
 

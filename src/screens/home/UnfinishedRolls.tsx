@@ -11,7 +11,7 @@ import { useMinute } from '../../pieces/clock/use-school-time'
 import { storedRollsOf, type RollDraft } from '../../pieces/roll-call/roll-draft'
 import { unsavedIn } from '../../pieces/roll-call/roll-edits'
 import { ageText, dayText, homeTexts } from '../../texts'
-import { Icon, useMoving } from '../../ui'
+import { Icon, Moves } from '../../ui'
 import classes from './UnfinishedRolls.module.css'
 
 /** `marks`: what was marked. `savedAt`: when it was last stored, milliseconds since the epoch. */
@@ -50,37 +50,22 @@ export function UnfinishedRolls({ rolls, today }: { rolls: readonly UnfinishedRo
   )
 }
 
-type LineProps = { roll: UnfinishedRoll; today: string; now: number }
-
-function Line({ roll, today, now }: LineProps) {
+function Line({ roll, today, now }: { roll: UnfinishedRoll; today: string; now: number }) {
   const entries = useRoster(roll.group.id, roll.date)?.entries
   const unsaved = entries && unsavedIn(entries, roll.marks)
   if (!unsaved || unsaved.marked.length + unsaved.given.length === 0) return null
   const isTaken = entries.every(({ row }) => row !== null)
-  return (
-    <UnfinishedRollLine
-      roll={roll}
-      today={today}
-      unsavedText={
-        isTaken
-          ? homeTexts.givenTo(unsaved.given.length)
-          : homeTexts.marked(unsaved.marked.length + unsaved.given.length)
-      }
-      age={ageText(roll.savedAt, now)}
-    />
-  )
-}
-
-type UnfinishedRollLineProps = Omit<LineProps, 'now'> & { /** What is not saved. */ unsavedText: string; age: string }
-
-function UnfinishedRollLine({ roll: { group, date }, today, unsavedText, age }: UnfinishedRollLineProps) {
-  useMoving()
+  const { group, date } = roll
+  const unsavedText = isTaken
+    ? homeTexts.givenTo(unsaved.given.length)
+    : homeTexts.marked(unsaved.marked.length + unsaved.given.length)
   return (
     <li className={classes.roll}>
+      <Moves />
       <Icon name="pencil" size={20} />
       <span className={classes.words}>
         <strong>{homeTexts.midway}</strong> {homeTexts.midwayOf(group.name, dayText(date, today))}
-        <span className={classes.age}> · {homeTexts.leftAgo(unsavedText, age)}</span>
+        <span className={classes.age}> · {homeTexts.leftAgo(unsavedText, ageText(roll.savedAt, now))}</span>
       </span>
       <Button
         component={Link}

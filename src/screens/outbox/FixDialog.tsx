@@ -17,11 +17,17 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
   const { retry } = useWorkspace()
   if (!roster || !options) return null
   const row = roster.entries.find(({ student }) => student.id === item.student.id)?.row
-  if (!row) return <NotHere title={texts.fixOf(studentName(item.student))} onClose={onClose} />
+  const title = texts.fixOf(studentName(item.student))
+  if (!row)
+    return (
+      <Window onClose={onClose} title={title}>
+        {texts.rowNotHere}
+      </Window>
+    )
   return (
     <RowForm
       draft={`fix/${item.key}`}
-      title={texts.fixOf(studentName(item.student))}
+      title={title}
       row={row}
       fields={item.change.kind === 'creation' ? attendanceFields : [item.change.field]}
       options={options}
@@ -30,13 +36,5 @@ function FixIn({ item, groupId, onClose }: Props & { groupId: string }) {
       success={texts.fixed}
       onClose={onClose}
     />
-  )
-}
-
-function NotHere({ title, onClose }: { title: string; onClose: () => void }) {
-  return (
-    <Window onClose={onClose} title={title}>
-      {texts.rowNotHere}
-    </Window>
   )
 }

@@ -1,6 +1,6 @@
 /** An unsent change as a sentence for a teacher: "Falta · Íñigo Peña · Kids 2 · hoy 16:02". Pure. */
-import { schoolDay } from '../../contract'
-import { atSchool, type FieldValues, type OutboxItem } from '../../offline'
+import { schoolDay, type AttendanceField } from '../../contract'
+import { atSchool, type FieldChange, type FieldValues, type OutboxItem } from '../../offline'
 import { attendanceValueText } from '../../pieces/attendance/field-value'
 import {
   attendanceFieldLabels,
@@ -86,29 +86,13 @@ function creationText({ status, points, observations, beginning_of_the_cycle: be
 
 /** Both values of a changed field as texts. `theirs` is '' for a new row. */
 export function sidesOf(change: Change): { mine: string; theirs: string } {
-  if (change.kind === 'creation') return { mine: creationText(change.mine), theirs: '' }
-  const { field } = change
-  switch (field) {
-    case 'status':
-      return {
-        mine: attendanceValueText({ field, value: change.mine }),
-        theirs: attendanceValueText({ field, value: change.theirs }),
-      }
-    case 'points':
-      return {
-        mine: attendanceValueText({ field, value: change.mine }),
-        theirs: attendanceValueText({ field, value: change.theirs }),
-      }
-    case 'observations':
-      return {
-        mine: attendanceValueText({ field, value: change.mine }),
-        theirs: attendanceValueText({ field, value: change.theirs ?? '' }),
-      }
-    case 'beginning_of_the_cycle':
-      return {
-        mine: attendanceValueText({ field, value: change.mine }),
-        theirs: attendanceValueText({ field, value: change.theirs ?? false }),
-      }
+  return change.kind === 'creation' ? { mine: creationText(change.mine), theirs: '' } : sidesOfField(change)
+}
+
+function sidesOfField<Field extends AttendanceField>(change: FieldChange<Field>): { mine: string; theirs: string } {
+  return {
+    mine: attendanceValueText(change.field, change.mine),
+    theirs: attendanceValueText(change.field, change.theirs),
   }
 }
 

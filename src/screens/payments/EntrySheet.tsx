@@ -6,9 +6,9 @@ import type { Entry, Receipt } from '../../contract'
 import { afterEntry } from '../../domain/entries'
 import { isActiveEntry } from '../../domain/ledger'
 import { school } from '../../school'
-import { amountInWords, dateText, moneyText, receiptLabels as labels, sheetTexts } from '../../texts'
+import { dateText, moneyText, receiptLabels as labels, sheetTexts } from '../../texts'
 import { entryMessage, entrySheetTexts as texts, entryTexts, receiverText } from '../../texts/ledger'
-import { PaperAmount, PaperFoot, PaperLines, PaperSums, ReceiptPaper } from './ReceiptPaper'
+import { ReceiptPaper } from './ReceiptPaper'
 import { conceptOf, whoOf } from './ReceiptSheet'
 
 type EntryOfReceipt = { receipt: Receipt; entry: Entry; entries: readonly Entry[]; studentName: string }
@@ -23,40 +23,32 @@ export function EntrySheet({
   const { before, rest, over } = afterEntry(receipt, entries, entry)
   return (
     <ReceiptPaper
+      isProof
       label={texts.label}
       title={texts.title}
       number={texts.numberOf(receipt.id, entry.id)}
       date={entry.payment_date}
       invalid={!receipt.is_active ? sheetTexts.cancelled : isActiveEntry(entries, entry) ? null : texts.cancelled}
+      person={receipt.user?.name}
+      pesos={entry.amount}
+      lines={[
+        [labels.student, whoOf(receipt, studentName)],
+        [sheetTexts.concept, conceptOf(receipt)],
+        [labels.payment_date, dateText(entry.payment_date)],
+        [labels.type_payment, entry.type_payment?.label ?? ''],
+        [labels.observations, entry.observations || undefined],
+        [
+          entryTexts.receivedBy,
+          entry.received_by ? receiverText(entry.received_by.name, entry.created, entry.payment_date) : undefined,
+        ],
+      ]}
+      sums={[
+        [labels.amount_expected, moneyText(receipt.amount_expected)],
+        [texts.before, moneyText(before)],
+        over > 0 ? [texts.over, moneyText(over)] : [texts.rest, moneyText(rest)],
+      ]}
       onPrinted={onPrinted}
-    >
-      <p>
-        {sheetTexts.received} <strong>{receipt.user?.name || '---'}</strong>
-      </p>
-      <PaperAmount label={sheetTexts.amount} amount={moneyText(entry.amount)} words={amountInWords(entry.amount)} />
-      <PaperLines
-        lines={[
-          [labels.student, whoOf(receipt, studentName)],
-          [sheetTexts.concept, conceptOf(receipt)],
-          [labels.payment_date, dateText(entry.payment_date)],
-          [labels.type_payment, entry.type_payment?.label ?? ''],
-          ...(entry.observations ? ([[labels.observations, entry.observations]] as const) : []),
-          ...(entry.received_by
-            ? ([
-                [entryTexts.receivedBy, receiverText(entry.received_by.name, entry.created, entry.payment_date)],
-              ] as const)
-            : []),
-        ]}
-      />
-      <PaperSums
-        sums={[
-          [labels.amount_expected, moneyText(receipt.amount_expected)],
-          [texts.before, moneyText(before)],
-          over > 0 ? [texts.over, moneyText(over)] : [texts.rest, moneyText(rest)],
-        ]}
-      />
-      <PaperFoot>{sheetTexts.signature}</PaperFoot>
-    </ReceiptPaper>
+    />
   )
 }
 

@@ -5,10 +5,10 @@
 import { incomeOf, incomeOfReport, yearTo, type Income } from '../../domain/income'
 import { useAnnouncement } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { WhenLoaded } from '../../pieces/lists/WhenLoaded'
 import { useOnline, useAllPages } from '../../provider/online'
-import { empty, failureText, incomeTexts, loadErrors, moneyText, monthText } from '../../texts'
-import { EmptyState, inkOf, ListSkeleton, LoadFailed, type Tone } from '../../ui'
+import { empty, incomeTexts, loadErrors, moneyText, monthText } from '../../texts'
+import { EmptyState, FigureTable, inkOf, ListSkeleton, type Tone } from '../../ui'
 import classes from './IncomeChart.module.css'
 
 /** The colours of a bar's parts. Each part also has a hatching, so that colour is not the only sign. */
@@ -28,38 +28,34 @@ const placeholder = <ListSkeleton rows={1} height={240} />
  */
 function ByEntry() {
   const { date: today } = useSchoolTime()
-  const report = useOnline('cashCut', { query: { from: yearTo(today), to: today, sums: 'months' } })
-  if (report.state === 'failed')
-    return <LoadFailed title={loadErrors.payments} detail={failureText(report.failure)} onRetry={report.retry} />
-  if (report.state === 'loading') return placeholder
+  const loaded = useOnline('cashCut', { query: { from: yearTo(today), to: today, sums: 'months' } })
   return (
-    <>
-      <StaleAnswer loaded={report} />
-      <Figure
-        income={incomeOfReport(report.value)}
-        title={incomeTexts.byType}
-        what={incomeTexts.whatEntries}
-        none={incomeTexts.noType}
-      />
-    </>
+    <WhenLoaded loaded={loaded} failed={loadErrors.payments} placeholder={placeholder}>
+      {(report) => (
+        <Figure
+          income={incomeOfReport(report)}
+          title={incomeTexts.byType}
+          what={incomeTexts.whatEntries}
+          none={incomeTexts.noType}
+        />
+      )}
+    </WhenLoaded>
   )
 }
 
 function ByReceipt() {
-  const receipts = useAllPages('receiptList', { query: { page_size: 1000 } })
-  if (receipts.state === 'failed')
-    return <LoadFailed title={loadErrors.payments} detail={failureText(receipts.failure)} onRetry={receipts.retry} />
-  if (receipts.state === 'loading') return placeholder
+  const loaded = useAllPages('receiptList', { query: { page_size: 1000 } })
   return (
-    <>
-      <StaleAnswer loaded={receipts} />
-      <Figure
-        income={incomeOf(receipts.value.flatMap((page) => page.rows))}
-        title={incomeTexts.title}
-        what={incomeTexts.what}
-        none={incomeTexts.noStatus}
-      />
-    </>
+    <WhenLoaded loaded={loaded} failed={loadErrors.payments} placeholder={placeholder}>
+      {(pages) => (
+        <Figure
+          income={incomeOf(pages.flatMap(({ rows }) => rows))}
+          title={incomeTexts.title}
+          what={incomeTexts.what}
+          none={incomeTexts.noStatus}
+        />
+      )}
+    </WhenLoaded>
   )
 }
 
@@ -114,33 +110,27 @@ function Bars({ labels, months }: Income) {
 function Figures({ income: { labels, months }, title, none }: Omit<FigureProps, 'what'>) {
   return (
     <div className={classes.sheet}>
-      <table aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{incomeTexts.month}</th>
-            {labels.map((status, index) => (
-              <th key={status} scope="col">
-                <span className={classes.key} data-hatch={index % 3} style={{ color: inkAt(index) }} aria-hidden />
-                {status || none}
-              </th>
-            ))}
-            <th scope="col">{incomeTexts.total}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...months].reverse().map(({ month, byLabel, total }) => (
-            <tr key={month}>
-              <th scope="row">{monthText(month)}</th>
-              {labels.map((status) => (
-                <td key={status}>{moneyText(byLabel[status] ?? 0)}</td>
-              ))}
-              <td>
-                <strong>{moneyText(total)}</strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        label={title}
+        head={[
+          incomeTexts.month,
+          ...labels.map((label, index) => (
+            <>
+              <span className={classes.key} data-hatch={index % 3} style={{ color: inkAt(index) }} aria-hidden />
+              {label || none}
+            </>
+          )),
+          incomeTexts.total,
+        ]}
+        rows={months.toReversed().map(({ month, byLabel, total }) => ({
+          key: month,
+          cells: [
+            monthText(month),
+            ...labels.map((label) => moneyText(byLabel[label] ?? 0)),
+            <strong>{moneyText(total)}</strong>,
+          ],
+        }))}
+      />
     </div>
   )
 }

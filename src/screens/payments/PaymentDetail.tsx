@@ -9,18 +9,16 @@ import { useAnnounced } from '../../offline'
 import { studentOf, tutorOf } from '../../paths'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { FileButton } from '../../pieces/files/FileButton'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Amounts } from '../../pieces/receipts/Amounts'
 import { wasJustMade } from '../../pieces/receipts/just-made'
 import { Facts, HeadlineCard } from '../../pieces/record/Card'
 import { ChangeHistory } from '../../pieces/record/ChangeHistory'
-import { DetailFailed } from '../../pieces/record/DetailFailed'
-import { FlagButton } from '../../pieces/record/FlagButton'
+import { DetailPage } from '../../pieces/record/DetailPage'
+import { ActiveButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
 import { useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { dateText, moneyText, notices, paymentTexts, receiptLabels as labels, shared, words } from '../../texts'
-import { Page, PageSkeleton } from '../../ui'
 import { BankCard } from './BankCard'
 import { EditReceipt } from './EditReceipt'
 import Entries from './Entries'
@@ -32,13 +30,10 @@ import { useChild } from './use-child'
 export default function PaymentScreen() {
   const id = useAddressId()
   const loaded = useOnline('receipt', { id })
-  if (loaded.state === 'loading') return <PageSkeleton />
-  if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={paymentTexts.missing} />
   return (
-    <Page>
-      <StaleAnswer loaded={loaded} />
-      <Details key={id} receipt={loaded.value} />
-    </Page>
+    <DetailPage loaded={loaded} missing={paymentTexts.missing}>
+      {(receipt) => <Details key={id} receipt={receipt} />}
+    </DetailPage>
   )
 }
 
@@ -58,18 +53,12 @@ function Details({ receipt }: { receipt: Receipt }) {
     <>
       <ReceiptActions receipt={receipt} studentName={studentName} isNew={isNew} />
       {mayEdit ? (
-        <Button variant="default" onClick={() => setEditing(true)}>
-          {shared.edit}
-        </Button>
-      ) : null}
-      {mayEdit ? (
-        <FlagButton
-          row={receipt}
-          flag={(row) => row.is_active}
-          reader={readerOf({ id })}
-          send={(is_active, version) => change({ id, body: { is_active } }, null, version)}
-          failed={notices.stateNotChanged}
-        />
+        <>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {shared.edit}
+          </Button>
+          <ActiveButton row={receipt} reader={readerOf({ id })} change={change} failed={notices.stateNotChanged} />
+        </>
       ) : null}
     </>
   )

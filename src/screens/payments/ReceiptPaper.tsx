@@ -1,84 +1,70 @@
-/** The printed sheet of a receipt: number and date, title, lines, sums, and the amount in words. */
-import type { ReactNode } from 'react'
+/** The printed sheet of a receipt or of a payment notice: number and date, title, the amount in words, lines, sums. */
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
+import { Pairs } from '../../pieces/record/Card'
 import { school } from '../../school'
-import { dateText, phoneText, sheetTexts } from '../../texts'
+import { amountInWords, dateText, moneyText, phoneText, sheetTexts } from '../../texts'
 import classes from './ReceiptPaper.module.css'
 
+/** A line whose value is undefined is left out; '' is printed as "---". */
+type Lines = readonly (readonly [label: string, value: string | undefined])[]
+
 type Props = {
+  /** Whether the sheet proves a payment. If not, it is a payment notice: it has no signature and says so. */
+  isProof: boolean
   label: string
   title: string
-  numberLabel?: string
   number: string
   date: string | null
-  /** Why the receipt is not valid; null if it is valid. */
-  invalid?: string | null
+  /** Why the sheet is not valid; null if it is valid. */
+  invalid: string | null
+  /** Who has paid, or must pay. */
+  person: string | undefined
+  pesos: number
+  lines: Lines
+  sums?: Lines
   /** If given, the sheet is printed as soon as it is rendered. Called after printing. */
   onPrinted?: () => void
-  children: ReactNode
 }
 
 export function ReceiptPaper({
+  isProof,
   label,
   title,
-  numberLabel = sheetTexts.number,
   number,
   date,
-  invalid = null,
+  invalid,
+  person,
+  pesos,
   onPrinted,
-  children,
+  ...rest
 }: Props) {
   return (
     <Paper onPrinted={onPrinted}>
       <section className={classes.sheet} aria-label={label}>
         <PaperHead detail={`${sheetTexts.contact}: ${phoneText(school.phone)} · ${school.email}`}>
           <div className={classes.number}>
-            <span>{numberLabel}</span>
+            <span>{isProof ? sheetTexts.number : sheetTexts.noticeNumber}</span>
             <strong>{number}</strong>
             <span>{dateText(date)}</span>
           </div>
         </PaperHead>
         <h1 className={classes.title}>{title}</h1>
         {invalid === null ? null : <p className={classes.void}>{invalid}</p>}
-        {children}
+        <p>
+          {isProof ? sheetTexts.received : sheetTexts.to} <strong>{person || '---'}</strong>
+        </p>
+        <p className={classes.amount}>
+          {isProof ? sheetTexts.amount : sheetTexts.toPay} <strong>{moneyText(pesos)}</strong>
+          <span>({amountInWords(pesos)})</span>
+        </p>
+        <Pairs className={classes.lines} lines={withDashes(rest.lines)} />
+        {rest.sums ? <Pairs className={classes.sums} lines={withDashes(rest.sums)} /> : null}
+        {isProof ? <footer className={classes.foot}>{sheetTexts.signature}</footer> : <p>{sheetTexts.noProof}</p>}
       </section>
     </Paper>
   )
 }
 
-type Pairs = readonly (readonly [label: string, value: string])[]
-
-export function PaperLines({ lines }: { lines: Pairs }) {
-  return <PairList className={classes.lines} pairs={lines} />
-}
-
-export function PaperSums({ sums }: { sums: Pairs }) {
-  return <PairList className={classes.sums} pairs={sums} />
-}
-
-function PairList({ className, pairs }: { className: string | undefined; pairs: Pairs }) {
-  return (
-    <dl className={className}>
-      {pairs.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || '---'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** "La cantidad de $950.50" and the amount in words. */
-export function PaperAmount({ label, amount, words }: { label: string; amount: string; words: string }) {
-  return (
-    <p className={classes.amount}>
-      {label} <strong>{amount}</strong>
-      <span>({words})</span>
-    </p>
-  )
-}
-
-export function PaperFoot({ children }: { children: string }) {
-  return <footer className={classes.foot}>{children}</footer>
+function withDashes(lines: Lines): Lines {
+  return lines.map(([label, value]) => [label, value === '' ? '---' : value])
 }

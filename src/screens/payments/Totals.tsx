@@ -3,6 +3,7 @@ import { useOnline } from '../../provider/online'
 import { moneyText } from '../../texts'
 import { totalTexts as texts } from '../../texts/fees'
 import { useSentSearch } from '../../pieces/lists/online-list'
+import { Pairs } from '../../pieces/record/Card'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { filterQuery, type PaymentsState } from './filters'
 import classes from './payments.module.css'
@@ -12,22 +13,16 @@ export function Totals({ state }: { state: PaymentsState }) {
   const loaded = useOnline('receiptTotals', { query: { ...filterQuery(state), ...(search && { search }) } })
   if (loaded.state === 'failed') return <p className={classes.hint}>{texts.failed}</p>
   const { count, asked, paid, owed, left_out } = loaded.state === 'ready' ? loaded.value : noTotals
-  const sums = [
-    [texts.asked, asked],
-    [texts.paid, paid],
-    [texts.owed, owed],
-  ] as const
   return (
     <section className={classes.totals} aria-label={texts.title} aria-busy={loaded.state === 'loading'}>
       <p className={classes.count}>{count === null ? '' : texts.receipts(count)}</p>
-      <dl>
-        {sums.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{moneyText(amount)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs
+        lines={[
+          [texts.asked, moneyText(asked)],
+          [texts.paid, moneyText(paid)],
+          [texts.owed, moneyText(owed)],
+        ]}
+      />
       {left_out > 0 ? <p className={classes.hint}>{texts.leftOut(left_out)}</p> : null}
       <StaleAnswer loaded={loaded} />
     </section>

@@ -6,9 +6,9 @@ import { unknownOutcomes, type Failure, type StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
-import { FlagButton } from '../../pieces/record/FlagButton'
+import { ActiveButton } from '../../pieces/record/FlagButton'
 import { useOrder } from '../../provider/online'
-import { failureText, notices, shared } from '../../texts'
+import { failureText, shared } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import { ConfirmDialog, notify, RowButton, Settling } from '../../ui'
 import { OnlineRowButton } from '../../pieces/online/OnlineButton'
@@ -53,14 +53,7 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
         <RowButton aria-label={texts.editOf(name)} onClick={onEdit}>
           {shared.edit}
         </RowButton>
-        <FlagButton
-          of={name}
-          row={member}
-          flag={(one) => one.is_active}
-          reader={readerOf(id)}
-          send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
-          failed={notices.statusCannotChange}
-        />
+        <ActiveButton of={name} row={member} reader={readerOf(id)} change={activate} />
         {is_active && invited ? (
           <OnlineRowButton aria-label={texts.againOf(name)} aria-busy={busy} onClick={() => void inviteAgain()}>
             {texts.again}

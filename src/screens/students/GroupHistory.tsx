@@ -82,10 +82,10 @@ export function GroupHistory({ student }: { student: Student }) {
  */
 function columnsOf(
   linked: boolean,
-  dated: boolean,
+  hasDates: boolean,
   onChange: ((row: MembershipHistoryRow) => void) | null,
 ): Column<MembershipHistoryRow>[] {
-  return [
+  const columns: (Column<MembershipHistoryRow> | false | null)[] = [
     {
       key: 'group',
       label: fieldLabels.group,
@@ -106,27 +106,22 @@ function columnsOf(
           </StatePill>
         ),
     },
-    ...(dated
-      ? [{ key: 'days', label: membershipTexts.days, cell: (row: MembershipHistoryRow) => daysText(row) }]
-      : []),
-    ...(onChange
-      ? [
-          {
-            key: 'actions',
-            label: shared.actions,
-            card: 'actions' as const,
-            cell: (row: MembershipHistoryRow) =>
-              row.is_active ? (
-                <MembershipActions
-                  membership={row}
-                  of={row.class_group.name || row.class_group.id}
-                  onChange={() => onChange(row)}
-                />
-              ) : null,
-          },
-        ]
-      : []),
+    hasDates && { key: 'days', label: membershipTexts.days, cell: daysText },
+    onChange && {
+      key: 'actions',
+      label: shared.actions,
+      card: 'actions',
+      cell: (row) =>
+        row.is_active ? (
+          <MembershipActions
+            membership={row}
+            of={row.class_group.name || row.class_group.id}
+            onChange={() => onChange(row)}
+          />
+        ) : null,
+    },
   ]
+  return columns.filter((column) => column !== false && column !== null)
 }
 
 /** "Desde el 3 de marzo de 2026", with the last day if there is one; "---" if neither day is known. */

@@ -7,7 +7,7 @@ import type { Attendance } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { calendarMonthText, dateText, fieldLabels, pictureTexts, statusLetters } from '../../texts'
-import { Icon, inkOf } from '../../ui'
+import { FigureTable, Icon, inkOf } from '../../ui'
 import { squaresOf, type Square } from './attendance-counts'
 import classes from './AttendanceCharts.module.css'
 
@@ -82,23 +82,14 @@ export function MonthGrid({ month, months, rows, meanings, onMonth }: Props) {
         })}
       </ul>
       <VisuallyHidden>
-        <table>
-          <caption>{pictureTexts.monthOf(calendarMonthText(month))}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{pictureTexts.day}</th>
-              <th scope="col">{fieldLabels.status}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {taken.map((square) => (
-              <tr key={square.date}>
-                <th scope="row">{dateText(square.date)}</th>
-                <td>{square.rows.map((row) => row.status?.label ?? pictureTexts.none).join(', ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          caption={pictureTexts.monthOf(calendarMonthText(month))}
+          head={[pictureTexts.day, fieldLabels.status]}
+          rows={taken.map(({ date, rows }) => ({
+            key: date,
+            cells: [dateText(date), rows.map((row) => row.status?.label ?? pictureTexts.none).join(', ')],
+          }))}
+        />
       </VisuallyHidden>
     </figure>
   )

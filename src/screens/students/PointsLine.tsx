@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { countText, dateText, pictureTexts, studentTexts, yearlessText } from '../../texts'
+import { FigureTable } from '../../ui'
 import type { Step } from './attendance-counts'
 import classes from './AttendanceCharts.module.css'
 
@@ -45,25 +46,11 @@ export function PointsLine({ steps }: { steps: readonly Step[] }) {
             <span>{yearlessText(last.date, today)}</span>
           </p>
           <VisuallyHidden>
-            <table>
-              <caption>{pictureTexts.points}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{pictureTexts.day}</th>
-                  <th scope="col">{pictureTexts.gained}</th>
-                  <th scope="col">{pictureTexts.sum}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {steps.map(({ date, points, sum }) => (
-                  <tr key={date}>
-                    <th scope="row">{dateText(date)}</th>
-                    <td>{points}</td>
-                    <td>{sum}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <FigureTable
+              caption={pictureTexts.points}
+              head={[pictureTexts.day, pictureTexts.gained, pictureTexts.sum]}
+              rows={steps.map(({ date, points, sum }) => ({ key: date, cells: [dateText(date), points, sum] }))}
+            />
           </VisuallyHidden>
         </>
       ) : (

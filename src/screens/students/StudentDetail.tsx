@@ -3,62 +3,46 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
-import { useReachable, useStudents } from '../../offline'
+import { useGroupsOf, useReachable, useStudents } from '../../offline'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import StudentCycles from '../../pieces/cycle/StudentCycles'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
-import { StaleMirror } from '../../pieces/lists/StaleMirror'
+import { RollButton } from '../../pieces/lessons/RollButton'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { ResetPoints, StoredPoints } from '../../pieces/points/ResetPoints'
 import { Facts, HeadlineCard } from '../../pieces/record/Card'
 import { ChangeHistory } from '../../pieces/record/ChangeHistory'
-import { DetailFailed } from '../../pieces/record/DetailFailed'
-import { FlagButton } from '../../pieces/record/FlagButton'
+import { DetailPage } from '../../pieces/record/DetailPage'
+import { ActiveButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { countText, dateText, failureText, fieldLabel, missing, notices, shared, studentTexts } from '../../texts'
-import { Deferred, Page, PageSkeleton, Settling } from '../../ui'
+import { countText, dateText, failureText, fieldLabel, missing, shared, studentTexts } from '../../texts'
+import { Deferred, Settling, SettlingRows } from '../../ui'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
 import FirstSteps from './FirstSteps'
 import { gotNoAnswer } from './FromDevice'
 import { GroupHistory } from './GroupHistory'
-import { RollLinks } from './RollLinks'
 import { TutorCard } from './TutorCard'
 
 export default function StudentScreen() {
   const id = useAddressId()
-  return <StudentPage key={id} id={id} />
-}
-
-function StudentPage({ id }: { id: string }) {
   const loaded = useOnline('student', { id })
   const mirrored = useStudents()?.find((student) => student.id === id)
   const reachable = useReachable()
-  if (loaded.state === 'ready') {
-    return (
-      <Page>
-        <StaleAnswer loaded={loaded} />
-        <Details student={loaded.value} />
-      </Page>
-    )
-  }
   const failure = loaded.state === 'failed' ? loaded.failure : null
-  // While the provider has not answered, or if it cannot be reached, the page shows the student that is stored on this
-  // device.
-  if (mirrored && failure?.code !== 'forbidden' && failure?.code !== 'missing') {
-    const failureHint = failure && !gotNoAnswer(failure) ? shared.fromDeviceDespite(failureText(failure)) : undefined
-    return (
-      <Page lead={failureHint ?? (failure && reachable ? shared.fromDevice : undefined)}>
-        <StaleMirror />
-        <Details student={mirrored} />
-      </Page>
-    )
-  }
-  if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.student} />
-  return <PageSkeleton />
+  const failureHint = failure && !gotNoAnswer(failure) ? shared.fromDeviceDespite(failureText(failure)) : undefined
+  return (
+    <DetailPage
+      loaded={loaded}
+      stored={mirrored}
+      storedLead={failureHint ?? (failure && reachable ? shared.fromDevice : undefined)}
+      missing={missing.student}
+    >
+      {(student) => <Details key={id} student={student} />}
+    </DetailPage>
+  )
 }
 
 function Details({ student }: { student: Student }) {
@@ -80,15 +64,7 @@ function Details({ student }: { student: Student }) {
           return answer.ok ? { ...answer, value: [{ id, points: answer.value.total_points ?? 0 }] } : answer
         }}
       />
-      {may('student.activate') ? (
-        <FlagButton
-          row={student}
-          flag={(row) => row.is_active}
-          reader={readerOf({ id })}
-          send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
-          failed={notices.statusCannotChange}
-        />
-      ) : null}
+      {may('student.activate') ? <ActiveButton row={student} reader={readerOf({ id })} change={activate} /> : null}
     </>
   )
   return (
@@ -110,6 +86,18 @@ function Details({ student }: { student: Student }) {
       </Settling>
       {editing ? <EditStudent student={student} onClose={() => setEditing(false)} /> : null}
     </>
+  )
+}
+
+/** A roll button for each group of the student. */
+function RollLinks({ studentId }: { studentId: string }) {
+  const groups = useGroupsOf(studentId)
+  return (
+    <SettlingRows keys={groups?.map(({ id }) => id)}>
+      {groups?.map((group) => (
+        <RollButton key={group.id} group={group} named />
+      ))}
+    </SettlingRows>
   )
 }
 

@@ -5,60 +5,33 @@ import { listName } from '../../domain/person-name'
 import { studentOf } from '../../paths'
 import type { Sheet } from '../../pieces/files/csv'
 import { ActivePill } from '../../pieces/record/Card'
-import { countText, dateText, dayCell, fieldLabel, fieldLabels, shared, studentTexts } from '../../texts'
+import { ageColumn, folioColumn, owedClassesColumn, pointsColumn } from '../../pieces/students/student-columns'
+import { dateText, dayCell, fieldLabel, fieldLabels, shared, studentTexts } from '../../texts'
 import type { Column } from '../../ui'
 
-type May = (action: Action) => boolean
-
-export function columnsOf(may: May): Column<Student>[] {
-  return [
+export function columnsOf(may: (action: Action) => boolean): Column<Student>[] {
+  const columns: (Column<Student> | false)[] = [
     {
       key: 'name',
       label: fieldLabels.name,
       card: 'title',
       cell: (row) => <Link href={studentOf(row.id)}>{listName(row) || row.id}</Link>,
     },
-    ...(may('student.identity') ? [{ key: 'id', label: fieldLabels.id, cell: (row: Student) => row.id }] : []),
-    { key: 'folio', label: fieldLabels.folio, width: 100, cell: (row) => row.folio || '---' },
-    {
-      key: 'age',
-      label: fieldLabels.age,
-      width: 76,
-      cell: (row) => (row.age === null ? '---' : studentTexts.ageOf(row.age)),
+    may('student.identity') && { key: 'id', label: fieldLabels.id, cell: (row) => row.id },
+    folioColumn,
+    ageColumn,
+    may('points.seeTotal') && pointsColumn,
+    may('student.edit') && owedClassesColumn,
+    may('student.edit') && { key: 'tutor', label: fieldLabels.tutor, cell: (row) => row.tutor?.name || '---' },
+    may('student.identity') && {
+      key: 'created',
+      label: fieldLabels.created,
+      nowrap: 'roomy',
+      cell: (row) => dateText(row.created),
     },
-    ...(may('points.seeTotal')
-      ? [
-          {
-            key: 'points',
-            label: fieldLabels.total_points,
-            align: 'right' as const,
-            cell: (row: Student) => countText(row.total_points ?? 0),
-          },
-        ]
-      : []),
-    ...(may('student.edit')
-      ? [
-          {
-            key: 'debt',
-            label: fieldLabels.number_of_classes_that_must,
-            align: 'right' as const,
-            cell: (row: Student) => countText(row.number_of_classes_that_must ?? 0),
-          },
-          { key: 'tutor', label: fieldLabels.tutor, cell: (row: Student) => row.tutor?.name || '---' },
-        ]
-      : []),
-    ...(may('student.identity')
-      ? [
-          {
-            key: 'created',
-            label: fieldLabels.created,
-            nowrap: 'roomy' as const,
-            cell: (row: Student) => dateText(row.created),
-          },
-        ]
-      : []),
     { key: 'state', label: studentTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
   ]
+  return columns.filter((column) => column !== false)
 }
 
 /** Fields that the sheet leaves out. */

@@ -9,7 +9,8 @@ import { studentOf } from '../../paths'
 import { useFilling } from '../../pieces/lists/filling'
 import { useListState } from '../../pieces/lists/use-place'
 import { ActivePill, Card } from '../../pieces/record/Card'
-import { countText, empty, fieldLabels, loadErrors, studentTexts, tutorTexts } from '../../texts'
+import { owedClassesColumn, pointsColumn } from '../../pieces/students/student-columns'
+import { empty, fieldLabels, loadErrors, studentTexts, tutorTexts } from '../../texts'
 import { DataList, EmptyState, type Column } from '../../ui'
 
 const columns: Column<Student>[] = [
@@ -20,13 +21,8 @@ const columns: Column<Student>[] = [
     cell: (row) => <Link href={studentOf(row.id)}>{listName(row) || row.id}</Link>,
   },
   { key: 'folio', label: fieldLabels.folio, cell: (row) => row.folio || '---' },
-  { key: 'points', label: fieldLabels.total_points, align: 'right', cell: (row) => countText(row.total_points ?? 0) },
-  {
-    key: 'debt',
-    label: fieldLabels.number_of_classes_that_must,
-    align: 'right',
-    cell: (row) => countText(row.number_of_classes_that_must ?? 0),
-  },
+  pointsColumn,
+  owedClassesColumn,
   { key: 'state', label: tutorTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
 ]
 

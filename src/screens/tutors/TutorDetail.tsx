@@ -10,20 +10,18 @@ import { fullName } from '../../domain/person-name'
 import { paymentOf } from '../../paths'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { FileButton } from '../../pieces/files/FileButton'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { Phone } from '../../pieces/people/Phone'
 import { justMade } from '../../pieces/receipts/just-made'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { Facts, HeadlineCard } from '../../pieces/record/Card'
 import { ChangeHistory } from '../../pieces/record/ChangeHistory'
-import { DetailFailed } from '../../pieces/record/DetailFailed'
-import { FlagButton } from '../../pieces/record/FlagButton'
+import { DetailPage } from '../../pieces/record/DetailPage'
+import { ActiveButton, FlagButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
 import { useOnline, useOrder } from '../../provider/online'
 import { school } from '../../school'
 import { useSession } from '../../session'
 import { dateText, fieldLabels, missing, notices, shared, tutorTexts } from '../../texts'
-import { Page, PageSkeleton } from '../../ui'
 import { EditTutor } from './EditTutor'
 import { PaymentsCard } from './PaymentsCard'
 import { StudentsCard } from './StudentsCard'
@@ -31,13 +29,10 @@ import { StudentsCard } from './StudentsCard'
 export default function TutorScreen() {
   const id = useAddressId()
   const loaded = useOnline('tutor', { id })
-  if (loaded.state === 'loading') return <PageSkeleton />
-  if (loaded.state === 'failed') return <DetailFailed of={loaded} missing={missing.tutor} />
   return (
-    <Page>
-      <StaleAnswer loaded={loaded} />
-      <Details key={id} tutor={loaded.value} />
-    </Page>
+    <DetailPage loaded={loaded} missing={missing.tutor}>
+      {(tutor) => <Details key={id} tutor={tutor} />}
+    </DetailPage>
   )
 }
 
@@ -64,15 +59,7 @@ function Details({ tutor }: { tutor: Tutor }) {
           failed={notices.stateNotUpdated}
         />
       ) : null}
-      {may('tutor.activate') ? (
-        <FlagButton
-          row={tutor}
-          flag={(row) => row.is_active}
-          reader={readerOf({ id })}
-          send={(is_active, version) => activate({ id, body: { is_active } }, null, version)}
-          failed={notices.statusCannotChange}
-        />
-      ) : null}
+      {may('tutor.activate') ? <ActiveButton row={tutor} reader={readerOf({ id })} change={activate} /> : null}
     </>
   )
   return (

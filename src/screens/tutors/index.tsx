@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Tutor } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { tutorOf } from '../../paths'
+import { sheetFrom } from '../../pieces/files/csv'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
@@ -48,32 +49,16 @@ export default function TutorsScreen() {
 }
 
 function sheetOf(rows: Tutor[]) {
-  const labels = fieldLabels
-  return {
-    name: tutorTexts.fileName,
-    header: [
-      labels.id,
-      labels.first_name,
-      labels.last_name,
-      labels.email,
-      labels.phone,
-      labels.gender,
-      labels.relationship,
-      labels.create_student,
-      labels.is_active,
-      labels.date_joined,
-    ],
-    rows: rows.map((row) => [
-      row.id,
-      row.first_name,
-      row.last_name,
-      row.email,
-      phoneText(row.phone),
-      row.gender?.label ?? '',
-      row.relationship?.label ?? '',
-      row.create_student ? shared.yes : shared.no,
-      row.is_active ? shared.yes : shared.no,
-      dayCell(row.date_joined),
-    ]),
-  }
+  return sheetFrom(tutorTexts.fileName, rows, [
+    [fieldLabels.id, (row) => row.id],
+    [fieldLabels.first_name, (row) => row.first_name],
+    [fieldLabels.last_name, (row) => row.last_name],
+    [fieldLabels.email, (row) => row.email],
+    [fieldLabels.phone, (row) => phoneText(row.phone)],
+    [fieldLabels.gender, (row) => row.gender?.label ?? ''],
+    [fieldLabels.relationship, (row) => row.relationship?.label ?? ''],
+    [fieldLabels.create_student, (row) => (row.create_student ? shared.yes : shared.no)],
+    [fieldLabels.is_active, (row) => (row.is_active ? shared.yes : shared.no)],
+    [fieldLabels.date_joined, (row) => dayCell(row.date_joined)],
+  ])
 }

@@ -1,5 +1,4 @@
 /** Birthdays of today and the next six days, of the active students on this device. */
-import { Link } from 'wouter'
 import { birthdaysFrom } from '../../../domain/birthdays'
 import { distinctNames } from '../../../domain/distinct-names'
 import { fullName } from '../../../domain/person-name'
@@ -9,6 +8,7 @@ import { FillingLine } from '../../../pieces/lists/filling'
 import { deskTexts as texts } from '../../../texts/desk'
 import { ListSkeleton, useMoving } from '../../../ui'
 import classes from './desk.module.css'
+import { DeskLine } from './DeskLine'
 
 export function Birthdays({ today }: { today: string }) {
   const students = useStudents()
@@ -32,15 +32,13 @@ export function Birthdays({ today }: { today: string }) {
       {birthdays && birthdays.length > 0 ? (
         <ul className={classes.lines}>
           {birthdays.map(({ who, date, turns }) => (
-            <li key={who.id}>
-              <Link className={classes.line} href={studentOf(who.id)}>
-                <span>
-                  {names?.get(who.id) ?? fullName(who)}
-                  <small>{texts.turns(turns)}</small>
-                </span>
-                <span>{texts.on(date, today)}</span>
-              </Link>
-            </li>
+            <DeskLine
+              key={who.id}
+              href={studentOf(who.id)}
+              title={names?.get(who.id) ?? fullName(who)}
+              detail={texts.turns(turns)}
+              end={<span>{texts.on(date, today)}</span>}
+            />
           ))}
         </ul>
       ) : null}

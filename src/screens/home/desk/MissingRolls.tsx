@@ -1,6 +1,5 @@
 /** The rolls of today's past classes and of the last days that nobody took. Renders nothing if there are none. */
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { Lesson } from '../../../domain/timetable'
 import { rollOfDay } from '../../../paths'
 import { useRollState } from '../../../pieces/lessons/use-roll-state'
@@ -8,6 +7,7 @@ import { dayText, homeTexts, hoursOf } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
 import { useMoving } from '../../../ui'
 import classes from './desk.module.css'
+import { DeskLine } from './DeskLine'
 
 /** How many untaken rolls of earlier days are shown before "more" is pressed. */
 const shownAtFirst = 6
@@ -57,18 +57,12 @@ function Line({ lesson: { group, date }, today }: LineProps) {
   const day = dayText(date, today)
   const isToday = date === today
   return (
-    <li>
-      <Link
-        className={classes.line}
-        href={rollOfDay(group.id, date, today)}
-        aria-label={isToday ? homeTexts.rollOf(homeTexts.takeRoll, group.name) : homeTexts.takeRollOf(group.name, day)}
-      >
-        <span>
-          {isToday ? group.name : homeTexts.forgottenOf(group.name, day)}
-          <small>{hoursOf(group)}</small>
-        </span>
-        <span className={classes.go}>{homeTexts.takeRoll}</span>
-      </Link>
-    </li>
+    <DeskLine
+      href={rollOfDay(group.id, date, today)}
+      label={isToday ? homeTexts.rollOf(homeTexts.takeRoll, group.name) : homeTexts.takeRollOf(group.name, day)}
+      title={isToday ? group.name : homeTexts.forgottenOf(group.name, day)}
+      detail={hoursOf(group)}
+      end={<span className={classes.go}>{homeTexts.takeRoll}</span>}
+    />
   )
 }

@@ -10,8 +10,9 @@ import { useOnline } from '../../../provider/online'
 import { moneyText, monthText } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
 import { ListSkeleton, useMoving } from '../../../ui'
-import { owingAddress as owedListAddress } from './OwedFact'
+import { owingAddress } from './DeskFacts'
 import classes from './desk.module.css'
+import { DeskLine } from './DeskLine'
 
 const shownDebts = 6
 
@@ -28,40 +29,37 @@ function Debts() {
   const loaded = useOnline('receiptList', {
     query: { page: 1, page_size: shownDebts, owed: true, ordering: 'payment_period' },
   })
-  const rows = loaded.state === 'ready' ? loaded.value.rows.map(({ id }) => id) : []
-  useMoving(`${loaded.state} ${hasNames} ${rows.join()}`)
+  const rows = loaded.state === 'ready' ? loaded.value.rows : undefined
+  useMoving(`${loaded.state} ${hasNames} ${rows?.map(({ id }) => id).join() ?? ''}`)
   return (
     <section className={classes.card} aria-label={texts.owing}>
       <h2>{texts.owing}</h2>
       <StaleAnswer loaded={loaded} ageOnly />
       {unfilled !== undefined && unfilled.length > 0 ? <FillingLine unfilled={unfilled} /> : null}
-      {loaded.state === 'loading' || (loaded.state === 'ready' && loaded.value.rows.length > 0 && !hasNames) ? (
-        <ListSkeleton rows={3} height={40} />
-      ) : null}
-      {loaded.state === 'failed' ? <p className={classes.hint}>{texts.unread}</p> : null}
-      {loaded.state === 'ready' && loaded.value.rows.length === 0 ? (
+      {loaded.state === 'failed' ? (
+        <p className={classes.hint}>{texts.unread}</p>
+      ) : rows?.length === 0 ? (
         <p className={classes.hint}>{texts.nobodyOwes}</p>
-      ) : null}
-      {loaded.state === 'ready' && loaded.value.rows.length > 0 && hasNames ? (
+      ) : !rows || !hasNames ? (
+        <ListSkeleton rows={3} height={40} />
+      ) : (
         <>
           <ul className={classes.lines}>
-            {loaded.value.rows.map((receipt) => (
-              <li key={receipt.id}>
-                <Link className={classes.line} href={paymentOf(receipt.id)}>
-                  <span>
-                    {names.get(receipt.student_folio) || receipt.student_folio}
-                    <small>{monthText(receipt.payment_period)}</small>
-                  </span>
-                  <strong>{moneyText(owedOf(receipt))}</strong>
-                </Link>
-              </li>
+            {rows.map((receipt) => (
+              <DeskLine
+                key={receipt.id}
+                href={paymentOf(receipt.id)}
+                title={names.get(receipt.student_folio) || receipt.student_folio}
+                detail={monthText(receipt.payment_period)}
+                end={<strong>{moneyText(owedOf(receipt))}</strong>}
+              />
             ))}
           </ul>
-          <Link className={classes.all} href={owedListAddress}>
+          <Link className={classes.all} href={owingAddress}>
             {texts.allOwing}
           </Link>
         </>
-      ) : null}
+      )}
     </section>
   )
 }

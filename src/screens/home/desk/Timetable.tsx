@@ -15,6 +15,7 @@ import { daysOf, homeTexts, hoursOf } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
 import { Dotted } from '../../../ui'
 import classes from './desk.module.css'
+import { DeskLine } from './DeskLine'
 
 type Props = {
   lessons: readonly Lesson[]
@@ -64,24 +65,19 @@ export function Timetable({ lessons, others, date }: Props) {
           <summary>{texts.others(others.length)}</summary>
           <ul className={classes.lines}>
             {others.map((group) => (
-              <li key={group.id}>
-                <Link
-                  className={classes.line}
-                  href={rollCallOf(group.id)}
-                  aria-label={homeTexts.rollOf(homeTexts.takeRoll, group.name)}
-                >
-                  <span>
-                    {group.name}
-                    <small>
-                      <Dotted>
-                        {daysOf(group)}
-                        {hoursOf(group)}
-                      </Dotted>
-                    </small>
-                  </span>
-                  <span className={classes.go}>{homeTexts.takeRoll}</span>
-                </Link>
-              </li>
+              <DeskLine
+                key={group.id}
+                href={rollCallOf(group.id)}
+                label={homeTexts.rollOf(homeTexts.takeRoll, group.name)}
+                title={group.name}
+                detail={
+                  <Dotted>
+                    {daysOf(group)}
+                    {hoursOf(group)}
+                  </Dotted>
+                }
+                end={<span className={classes.go}>{homeTexts.takeRoll}</span>}
+              />
             ))}
           </ul>
         </details>

@@ -1,13 +1,13 @@
 /** Today's reported absences: the desk's list of children who will not come. */
-import { Link } from 'wouter'
-import type { Absence } from '../../contract'
-import { distinctNames } from '../../domain/distinct-names'
-import { listName } from '../../domain/person-name'
-import { useAbsences, useGroupsOf, useStudents } from '../../offline'
-import { studentOf } from '../../paths'
-import { absenceTexts as texts, studentName } from '../../texts'
-import { useMoving } from '../../ui'
-import classes from './desk/desk.module.css'
+import type { Absence } from '../../../contract'
+import { distinctNames } from '../../../domain/distinct-names'
+import { listName } from '../../../domain/person-name'
+import { useAbsences, useGroupsOf, useStudents } from '../../../offline'
+import { studentOf } from '../../../paths'
+import { absenceTexts as texts, studentName } from '../../../texts'
+import { useMoving } from '../../../ui'
+import classes from './desk.module.css'
+import { DeskLine } from './DeskLine'
 
 /** Renders nothing if no absence was reported, or if the provider has no absence notices. */
 export function AnnouncedAbsences({ date }: { /** YYYY-MM-DD. */ date: string }) {
@@ -38,14 +38,11 @@ function Line({ absence: { student, reason } }: { absence: Absence }) {
   const name = useStudentName(student)
   const groups = useGroupsOf(student.id)?.map(({ name }) => name) ?? []
   return (
-    <li>
-      <Link className={classes.line} href={studentOf(student.id)}>
-        <span>
-          {name}
-          <small>{reason || texts.noReason}</small>
-        </span>
-        <span>{groups.join(', ')}</span>
-      </Link>
-    </li>
+    <DeskLine
+      href={studentOf(student.id)}
+      title={name}
+      detail={reason || texts.noReason}
+      end={<span>{groups.join(', ')}</span>}
+    />
   )
 }
