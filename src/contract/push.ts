@@ -41,4 +41,5 @@ export const pushKindsReply = z.object({ kinds: knownKinds })
  * tag replaces this one. `to`: the address that a tap opens. `stop`: the label of the button that unsubscribes;
  * `stopped`: the text shown after that.
  */
-export type PushMessage = { title: string; body: string; tag: string; to: string; stop: string; stopped: string }
+export const pushMessage = z.object({ title: text, body: text, tag: text, to: text, stop: text, stopped: text })
+export type PushMessage = z.infer<typeof pushMessage>

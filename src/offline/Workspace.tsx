@@ -3,7 +3,6 @@
  * person is signed in.
  */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
-import type { Capability } from '../contract'
 import { personDatabaseName, type Identity } from './database/device-database'
 import { openWorkspace, type OpenWorkspace, type WorkspaceCommands } from './open-workspace'
 import { whenIdle } from './database/when-idle'
@@ -13,8 +12,6 @@ const startAfterMs = 5_000
 
 export type WorkspaceProps = {
   identity: Identity
-  /** The provider's capabilities; if omitted, the provider is asked for them. */
-  capabilities?: readonly Capability[]
   /** Called with the token when this person has signed out in another tab. */
   onLeft?: (token: string) => void
   children: ReactNode
@@ -27,8 +24,8 @@ export function Workspace(props: WorkspaceProps): ReactNode {
   return <OnePerson key={personDatabaseName(props.identity)} {...props} />
 }
 
-function OnePerson({ identity, capabilities, onLeft, children }: WorkspaceProps): ReactNode {
-  const [workspace] = useState(() => openWorkspace({ identity, capabilities, onLeft }))
+function OnePerson({ identity, onLeft, children }: WorkspaceProps): ReactNode {
+  const [workspace] = useState(() => openWorkspace({ identity, onLeft }))
   useEffect(() => {
     // Syncing starts only when the name index has loaded and the page is idle: calls would delay the first rendering.
     let cancelStart: (() => void) | undefined

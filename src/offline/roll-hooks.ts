@@ -1,10 +1,14 @@
-/** Live queries for one group (members, a day's roll, history) and for classes without a roll. */
+/**
+ * Live queries for one group (members, a day's roll, history), for one student, and for classes without a roll. Those
+ * for a student return what this device has, which may be incomplete.
+ */
 import type { ShownAttendance } from './engine/overlay'
 import type { QueryTiming } from './database/live-question'
 import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
 import type { Group, Id, Membership, SchoolTime } from '../contract'
-import { membersOf } from './queries/name-index'
+import { memberCounts, membersOf } from './queries/name-index'
+import { attendanceOf, type AttendanceHere } from './queries/of-student'
 import { dayOfGroup, mayBeMember, rosterOf, type Roster } from './queries/roster'
 import { classesWithMembers, lessonKey, untakenOf, type Lesson } from './queries/untaken-classes'
 import { useAnswer, useNameIndex } from './use-answer'
@@ -76,4 +80,23 @@ export function useUntakenClasses(groups: readonly Group[] | undefined, time: Sc
     { timing: 'idle' },
   )
   return useMemo(() => untaken && lessons?.filter((lesson) => untaken.includes(lessonKey(lesson))), [lessons, untaken])
+}
+
+/** The student's attendance on this device, newest first; undefined while loading. */
+export function useAttendanceHere(studentId: string): AttendanceHere | undefined {
+  return useAnswer(async (database) => attendanceOf(database, studentId), [studentId], { timing: 'idle' })
+}
+
+/** The student's memberships on this device; undefined while loading. */
+export function useMembershipsHere(studentId: string): readonly Membership[] | undefined {
+  return useNameIndex()?.membershipsOf(studentId)
+}
+
+/**
+ * The number of active members by group id, without groups whose members were never downloaded; undefined while
+ * loading.
+ */
+export function useMemberCounts(): ReadonlyMap<string, number> | undefined {
+  const nameIndex = useNameIndex()
+  return nameIndex && memberCounts(nameIndex)
 }

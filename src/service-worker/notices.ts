@@ -2,7 +2,7 @@
  * Push notices: shows the message that the provider has encrypted for this device. A click opens its page; its button
  * unsubscribes this device. If the browser changes the push subscription, the provider gets the new address.
  */
-import type { PushMessage } from '../contract/push'
+import { pushMessage, type PushMessage } from '../contract/push'
 import { tellPushAddress } from '../offline/sync/tell-push-address'
 
 export function showNotices(worker: ServiceWorkerGlobalScope): void {
@@ -12,7 +12,7 @@ export function showNotices(worker: ServiceWorkerGlobalScope): void {
   })
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    const { to, stopped } = readFields(event.notification.data)
+    const { to, stopped } = pushMessage.parse(event.notification.data ?? {})
     event.waitUntil(event.action === 'stop' ? unsubscribe(worker, stopped) : openPage(worker, to))
   })
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(worker, event)))
@@ -74,22 +74,8 @@ async function openPage({ clients, location }: ServiceWorkerGlobalScope, to: str
 
 function readMessage(data: PushMessageData | null): PushMessage | null {
   try {
-    return readFields(data?.json())
+    return pushMessage.parse(data?.json() ?? {})
   } catch {
     return null
-  }
-}
-
-/** A missing field becomes ''. */
-function readFields(json: unknown): PushMessage {
-  const fields = new Map(Object.entries(typeof json === 'object' && json !== null ? json : {}))
-  const text = (name: string) => String(fields.get(name) ?? '')
-  return {
-    title: text('title'),
-    body: text('body'),
-    tag: text('tag'),
-    to: text('to'),
-    stop: text('stop'),
-    stopped: text('stopped'),
   }
 }

@@ -18,29 +18,26 @@ export type ReadToken =
  * (`user_id`, `id` or `sub`), else `email`, in lower case, because providers and users write it in different cases.
  */
 export function readToken(token: string, email: string, now: number): ReadToken {
-  let decoded: unknown
-  try {
-    decoded = jwtDecode(token)
-  } catch {
-    return { state: 'undecodable' }
-  }
-  const read = claims.safeParse(decoded)
-  if (!read.success) return { state: 'undecodable' }
-  const expiresAt = read.data.exp * 1000
-  const owner = canonicalOwner(read.data.user_id ?? read.data.id ?? read.data.sub ?? email)
+  const read = decode(token)
+  if (!read) return { state: 'undecodable' }
+  const expiresAt = read.exp * 1000
   return {
     state: expiresAt <= now ? 'expired' : 'valid',
-    owner,
-    issuedAt: read.data.iat ? read.data.iat * 1000 : null,
+    owner: canonicalOwner(read.user_id ?? read.id ?? read.sub ?? email),
+    issuedAt: read.iat ? read.iat * 1000 : null,
     expiresAt,
   }
 }
 
 /** When a refresh token expires, epoch milliseconds; null if it is not a JWT or has no `exp`. */
 export function refreshEnd(refresh: string): number | null {
+  const read = decode(refresh)
+  return read && read.exp * 1000
+}
+
+function decode(token: string) {
   try {
-    const { exp } = jwtDecode(refresh)
-    return typeof exp === 'number' ? exp * 1000 : null
+    return claims.parse(jwtDecode(token))
   } catch {
     return null
   }

@@ -162,7 +162,6 @@ export const onTop: Record<string, readonly string[]> = {
     'hooks.ts',
     'outbox-hooks.ts',
     'roll-hooks.ts',
-    'student-hooks.ts',
     'use-answer.ts',
     'Workspace.tsx',
     'open-workspace.ts',

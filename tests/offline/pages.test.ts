@@ -5,7 +5,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { failed, type Answer, type FailureCode, type Page } from '../../src/contract'
 import { firstFailure } from '../../src/offline/mirror/first-failure'
-import { followPages } from '../../src/offline/mirror/follow-pages'
+import { followPages, provePresent, type Followed } from '../../src/offline/mirror/follow-pages'
 
 type Row = { id: string }
 type Given = Partial<Page<Row>> & { ids: string[] }
@@ -24,6 +24,11 @@ const page = ({ ids, ...more }: Given): Answer<Page<Row>> => ({
   },
 })
 
+const { failure } = failed('network', 0)
+
+/** What a list proves that was read from its first row to its last. */
+const whole = { ok: true, end: 'end', isCounted: true, hasUnidentified: false }
+
 /** Follows a list. `pages`: the answers by query string; '' is the first page. */
 async function follow(pages: Record<string, Answer<Page<Row>>>, from?: string | null) {
   const asked: string[] = []
@@ -37,12 +42,7 @@ async function follow(pages: Record<string, Answer<Page<Row>>>, from?: string | 
     keyOf: ({ id }) => id,
     from,
   })
-  return {
-    asked,
-    brought,
-    seen: followed.ok ? followed.seen && [...followed.seen] : followed.failure.code,
-    cursor: followed.ok ? followed.cursor : null,
-  }
+  return { asked, brought, followed }
 }
 
 describe('a list', () => {
@@ -51,39 +51,56 @@ describe('a list', () => {
       '': page({ ids: ['a', 'b'], next: '2', count: 3, cursor: 'first' }),
       2: page({ ids: ['c'], count: 3, cursor: 'second' }),
     }
-    expect(await follow(pages)).toEqual({
-      asked: ['', '2'],
-      brought: [['a', 'b'], ['c']],
-      seen: ['a', 'b', 'c'],
-      cursor: 'first',
-    })
+    const { asked, brought, followed } = await follow(pages)
+    expect([asked, brought]).toEqual([
+      ['', '2'],
+      [['a', 'b'], ['c']],
+    ])
+    expect(followed).toMatchObject({ ...whole, parsedKeys: new Set(['a', 'b', 'c']), cursor: 'first' })
   })
 
   it('without a count is complete, too', async () => {
-    expect((await follow({ '': page({ ids: ['a'] }) })).seen).toEqual(['a'])
+    expect((await follow({ '': page({ ids: ['a'] }) })).followed).toMatchObject(whole)
     expect((await follow({ '': page({ ids: ['a'], next: '' }) })).asked).toEqual([''])
   })
 
-  it.each<[string, Record<string, Answer<Page<Row>>>, string | null]>([
-    ['it was begun in the middle', { 2: page({ ids: ['a'], count: 1 }) }, '2'],
-    ['a row could not be read', { '': page({ ids: ['a'], unreadable: 1 }) }, null],
-    ['it has fewer rows than it says', { '': page({ ids: ['a'], count: 2 }) }, null],
+  it.each<[string, Record<string, Answer<Page<Row>>>, string | null, Partial<Followed>]>([
+    ['it was begun in the middle', { 2: page({ ids: ['a'], count: 1 }) }, '2', { end: null }],
+    ['a row could not be read', { '': page({ ids: ['a'], unreadable: 1 }) }, null, { hasUnidentified: true }],
+    ['it has fewer rows than it says', { '': page({ ids: ['a'], count: 2 }) }, null, { isCounted: false }],
     [
       'a row came twice and another not at all',
       { '': page({ ids: ['a'], next: '2', count: 2 }), 2: page({ ids: ['a'], count: 2 }) },
       null,
+      { isCounted: false },
     ],
-    ['it leads in a circle', { '': page({ ids: ['a'], next: '2' }), 2: page({ ids: ['b'], next: '2' }) }, null],
-  ])('proves no row absent if %s', async (_, pages, from) => {
-    const { seen, brought } = await follow(pages, from)
-    expect(seen).toBeNull()
+    [
+      'it leads in a circle',
+      {
+        '': page({ ids: ['a'], next: '2' }),
+        2: page({ ids: ['b'], next: '3' }),
+        3: page({ ids: ['c'], next: '2' }),
+      },
+      null,
+      { end: null },
+    ],
+  ])('proves no row absent if %s', async (_, pages, from, lacking) => {
+    const { followed, brought } = await follow(pages, from)
+    expect(followed).toMatchObject(lacking)
+    expect(
+      await provePresent(
+        followed,
+        async () => ({ ok: false, failure }),
+        async () => true,
+      ),
+    ).toBeNull()
     expect(brought.flat()).toContain('a')
   })
 
   it('that fails in the middle keeps the rows so far, and returns the failure', async () => {
     expect(await follow({ '': page({ ids: ['a'], next: '2' }), 2: failed('timeout', 0) })).toMatchObject({
       brought: [['a']],
-      seen: 'timeout',
+      followed: { ok: false, failure: { code: 'timeout' } },
     })
   })
 

@@ -20,7 +20,8 @@ const mostSignedOut = 200
  * the worker may have renewed it without the page's knowledge.
  */
 export async function rememberIdentity(identity: Identity): Promise<void> {
-  const { db, people, signedOut, identity: record } = tables()
+  const db = deviceDatabase()
+  const { people, signedOut, identity: record } = db
   await db.transaction('rw', record, people, signedOut, async () => {
     if (await signedOut.get(signatureOf(identity.token))) return
     const before = await record.get('current')
@@ -51,7 +52,8 @@ export async function rememberIdentity(identity: Identity): Promise<void> {
 
 /** The user on record, whose token may have expired; null if there is none, or if the token was signed out. */
 export async function recallIdentity(): Promise<Identity | null> {
-  const { db, identity: record, signedOut } = tables()
+  const db = deviceDatabase()
+  const { identity: record, signedOut } = db
   return db.transaction('r', record, signedOut, async () => {
     const found = await record.get('current')
     if (!found || (await signedOut.get(signatureOf(found.token)))) return null
@@ -65,7 +67,8 @@ export async function recallIdentity(): Promise<Identity | null> {
  * on record any more, because the user has signed out or in again.
  */
 export async function recordRenewal(used: string, renewed: Tokens): Promise<boolean> {
-  const { db, identity: record, signedOut } = tables()
+  const db = deviceDatabase()
+  const { identity: record, signedOut } = db
   return db.transaction('rw', record, signedOut, async () => {
     const before = await record.get('current')
     if (before?.token !== used || (await signedOut.get(signatureOf(used)))) return false
@@ -94,7 +97,8 @@ export async function forgetIdentity(): Promise<void> {
  * record, because the worker may have exchanged the token for another one.
  */
 export async function markSignedOut(token: string): Promise<void> {
-  const { db, identity: record, signedOut } = tables()
+  const db = deviceDatabase()
+  const { identity: record, signedOut } = db
   await db.transaction('rw', record, signedOut, async () => {
     await record.delete('current')
     await signedOut.put({ signature: signatureOf(token), at: Date.now() })
@@ -105,11 +109,6 @@ export async function markSignedOut(token: string): Promise<void> {
 
 export async function isSignedOut(token: string): Promise<boolean> {
   return (await deviceDatabase().signedOut.get(signatureOf(token))) !== undefined
-}
-
-function tables() {
-  const db = deviceDatabase()
-  return { db, identity: db.identity, signedOut: db.signedOut, people: db.people }
 }
 
 /** The signature of a JWT, its last part; no two tokens have the same. */

@@ -9,14 +9,9 @@ const mostPages = 20_000
 
 export type Followed = {
   ok: true
-  /**
-   * The keys of all rows from the first page to the last, or to the page at which `isEnough` ended the reading. null if
-   * a page is missing, a row could not be parsed, or the count does not match.
-   */
-  seen: ReadonlySet<string> | null
   /** Requests the changes since this reading began; null if the provider returned none. */
   cursor: string | null
-  /** The keys of the rows that were parsed; unlike `seen`, also set if the list is incomplete. */
+  /** The keys of the rows that were parsed. */
   parsedKeys: ReadonlySet<string>
   /** The ids of rows that do not match the contract. */
   unreadable: ReadonlySet<Id>
@@ -52,7 +47,6 @@ export async function followPages<Row>({
   const unreadable = new Set<Id>()
   const asked = new Set<string>()
   let hasUnidentified = false
-  let isWhole = from == null
   let isCounted = true
   let end: Followed['end'] = null
   let cursor: string | null = null
@@ -71,7 +65,6 @@ export async function followPages<Row>({
     const enough = isEnough(page)
     const next: string | null =
       !enough && !isLast && !asked.has(page.next ?? '') && pages <= mostPages ? page.next : null
-    if (page.unreadable > 0 || (page.next !== next && !enough && !isLast)) isWhole = false
     if (next !== null) asked.add(next)
     nextReply = next === null ? null : ask(next)
     // The first page's cursor, because its changes include rows that change while the other pages are read.
@@ -96,7 +89,6 @@ export async function followPages<Row>({
   }
   return {
     ok: true,
-    seen: isWhole && isCounted ? parsedKeys : null,
     cursor,
     parsedKeys,
     unreadable,

@@ -22,11 +22,8 @@ export async function forgetRenamed(database: PersonDatabase, rows: readonly Stu
     database,
     changed.filter(({ before, now }) => isRenamed(before, now) && !now.is_active).map(({ before }) => before),
   )
-  for (const {
-    before: { tutor },
-    now,
-  } of changed)
-    if (tutor && now.tutor === null) await dropDrafts(database, ['tutor'], tutor.id, tutor.name)
+  for (const { before, now } of changed)
+    if (before.tutor && now.tutor === null) await dropDrafts(database, ['tutor'], before.tutor.id, before.tutor.name)
 }
 
 /**

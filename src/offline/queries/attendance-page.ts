@@ -78,8 +78,7 @@ export type AttendancePage = {
 
 /** The key of the class that a row belongs to. */
 export function classKeyOf(row: Pick<ShownAttendance, 'attendance_date' | 'group'>): string {
-  const [date, group] = sheetKeyOf(row)
-  return sheetIdOf({ date, group })
+  return sheetKeyOf(row).join('/')
 }
 
 /**
