@@ -41,14 +41,11 @@ export function Amounts({ of }: { of: ReceiptAmounts }) {
 
 /** The amounts of a form while it is being filled in, so that the balance is visible before saving. */
 export function TypedAmounts({ typed }: { typed: RawValues }) {
-  const amount = (name: keyof ReceiptAmounts) => (typeof typed[name] === 'string' ? readNumber(typed[name]) : null)
-  return (
-    <Amounts
-      of={{
-        amount_expected: amount('amount_expected'),
-        abono: amount('abono'),
-        payment_total: amount('payment_total'),
-      }}
-    />
-  )
+  return <Amounts of={amountsIn(typed)} />
+}
+
+/** The amounts typed into the boxes, pesos; null for a box that contains no number. */
+export function amountsIn(raw: Partial<RawValues>): ReceiptAmounts {
+  const amount = (name: keyof ReceiptAmounts) => (typeof raw[name] === 'string' ? readNumber(raw[name]) : null)
+  return { amount_expected: amount('amount_expected'), abono: amount('abono'), payment_total: amount('payment_total') }
 }

@@ -7,13 +7,16 @@ import {
   sentFlag,
   type Group,
   type Option,
+  type Relation,
   type Student,
 } from '../../contract'
+import type { ReceiptAmounts } from '../../domain/balance'
 import { restOf, statusAfter } from '../../domain/new-receipt'
 import { fullName } from '../../domain/person-name'
 import { paymentTexts, receiptLabels as labels } from '../../texts'
-import { readNumber, type FieldDefinition, type FieldOption, type RawValues } from '../../ui'
+import type { FieldDefinition, FieldOption, RawValues } from '../../ui'
 import { fileField } from '../forms/file-field'
+import { amountsIn } from './Amounts'
 
 /** Fields that have no boxes, because the form sets them itself. */
 const hidden = { user: true, payment_period: true, is_active: true } as const
@@ -48,15 +51,7 @@ export function receiptFields({ children, groups, statuses, types, today, paymen
   const hasPaymentBoxes = paymentsIn !== 'entries'
   const computesRest = paymentsIn === 'form'
   const fields: (FieldDefinition | false)[] = [
-    hasPaymentBoxes && {
-      name: 'abono',
-      label: labels.abono,
-      type: 'number',
-      decimals: true,
-      required: true,
-      min: 0,
-      max: mostPesos,
-    },
+    hasPaymentBoxes && amountField('abono'),
     hasPaymentBoxes && { name: 'over', label: paymentTexts.over, type: 'checkbox', shownOnError: true },
     paymentsIn !== 'first entry' && {
       name: 'status',
@@ -71,23 +66,9 @@ export function receiptFields({ children, groups, statuses, types, today, paymen
     },
     hasPaymentBoxes && { name: 'type_payment', label: labels.type_payment, type: 'select', options: types },
     hasPaymentBoxes && { name: 'payment_date', label: labels.payment_date, type: 'date', latestDay: today },
-    {
-      name: 'amount_expected',
-      label: labels.amount_expected,
-      type: 'number',
-      decimals: true,
-      required: true,
-      min: 0,
-      max: mostPesos,
-    },
+    amountField('amount_expected'),
     computesRest && {
-      name: 'payment_total',
-      label: labels.payment_total,
-      type: 'number',
-      decimals: true,
-      required: true,
-      min: 0,
-      max: mostPesos,
+      ...amountField('payment_total'),
       derived: (raw, written) => (isAmount(written) ? restOf(amountsIn(raw))?.toFixed(2) : undefined),
     },
     { name: 'student_folio', label: labels.student, type: 'select', required: true, options: children },
@@ -100,13 +81,11 @@ export function receiptFields({ children, groups, statuses, types, today, paymen
   return fields.filter((field) => field !== false)
 }
 
-const isAmount = (name: string) => name === 'abono' || name === 'amount_expected'
-
-/** The amounts typed into the boxes, pesos; null for a box that contains no number. */
-export function amountsIn(raw: Partial<RawValues>) {
-  const amount = (name: string) => (typeof raw[name] === 'string' ? readNumber(raw[name]) : null)
-  return { amount_expected: amount('amount_expected'), abono: amount('abono'), payment_total: amount('payment_total') }
+function amountField(name: keyof ReceiptAmounts): FieldDefinition {
+  return { name, label: labels[name], type: 'number', decimals: true, required: true, min: 0, max: mostPesos }
 }
+
+const isAmount = (name: string) => name === 'abono' || name === 'amount_expected'
 
 function optionIn(options: readonly Option[], raw: RawValues): Option | null {
   return options.find(({ value }) => value === raw.status) ?? null
@@ -114,22 +93,22 @@ function optionIn(options: readonly Option[], raw: RawValues): Option | null {
 
 /** Students as options, by folio. If no student on this device has the folio `present`, it is an option of its own. */
 export function folioOptions(children: readonly Student[], present = ''): FieldOption[] {
-  const options = children
-    .filter(({ folio }) => folio !== '')
-    .map((child) => ({ value: child.folio, label: childLabel(child) }))
-  return present === '' || options.some(({ value }) => value === present)
-    ? options
-    : [...options, { value: present, label: present }]
+  const options = children.flatMap((child) =>
+    child.folio === '' ? [] : [{ value: child.folio, label: childLabel(child) }],
+  )
+  return withPresent(options, { value: present, label: present })
 }
 
-export function groupOptions(
-  groups: readonly Group[],
-  present: { id: string; name: string } | null = null,
-): FieldOption[] {
-  const options = groups.map(({ id, name }) => ({ value: id, label: name || id }))
-  return !present || options.some(({ value }) => value === present.id)
-    ? options
-    : [...options, { value: present.id, label: present.name || present.id }]
+export function groupOptions(groups: readonly Group[], present: Relation | null = null): FieldOption[] {
+  return withPresent(groups.map(optionOf), present && optionOf(present))
+}
+
+const optionOf = ({ id, name }: Relation): FieldOption => ({ value: id, label: name || id })
+
+/** Adds the form's present value if the options lack it. */
+function withPresent(options: FieldOption[], present: FieldOption | null): FieldOption[] {
+  const isMissing = present && present.value !== '' && !options.some(({ value }) => value === present.value)
+  return isMissing ? [...options, present] : options
 }
 
 export function childLabel(child: Student): string {

@@ -1,11 +1,42 @@
-/** In place of a record's page: the record does not exist, this account may not see it, or it cannot be read now. */
+/** In place of a page that cannot be shown: why, with a link home or a button to try again. */
 import { Button } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../paths'
 import type { Loaded } from '../../provider/online'
-import { backHome, failureText, loadErrors } from '../../texts'
+import { backHome, failureText, forbidden, loadErrors, notFound } from '../../texts'
 import { EmptyState, LoadFailed } from '../../ui'
-import { Forbidden } from './Forbidden'
+
+function WithLinkHome(props: Omit<ComponentProps<typeof EmptyState>, 'action'>) {
+  return (
+    <EmptyState
+      {...props}
+      action={
+        <Button component={Link} href={paths.home}>
+          {backHome}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The page for an unknown address of the portal. */
+export function NotFound() {
+  return (
+    <WithLinkHome picture="lost" title={notFound.title}>
+      {notFound.body}
+    </WithLinkHome>
+  )
+}
+
+/** The page for an address that the role may not use. */
+export function Forbidden() {
+  return (
+    <WithLinkHome picture="gate" title={forbidden.title}>
+      {forbidden.body}
+    </WithLinkHome>
+  )
+}
 
 type Props = {
   of: Extract<Loaded<unknown>, { state: 'failed' }>
@@ -14,20 +45,11 @@ type Props = {
   title?: string
 }
 
+/** In place of a record: it does not exist, this account may not see it, or it cannot be read now. */
 export function DetailFailed({ of: { failure, retry }, missing, title = loadErrors.details }: Props) {
   switch (failure.code) {
     case 'missing':
-      return (
-        <EmptyState
-          picture="lost"
-          title={missing}
-          action={
-            <Button component={Link} href={paths.home}>
-              {backHome}
-            </Button>
-          }
-        />
-      )
+      return <WithLinkHome picture="lost" title={missing} />
     case 'forbidden':
       return <Forbidden />
     default:

@@ -3,10 +3,5 @@ import { useLocation } from 'wouter'
 
 export function useAddressId(): string {
   const [path] = useLocation()
-  return (
-    path
-      .split('/')
-      .filter((part) => part !== '')
-      .at(-1) ?? ''
-  )
+  return path.split('/').findLast((part) => part !== '') ?? ''
 }

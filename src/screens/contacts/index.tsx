@@ -14,6 +14,7 @@ import { useListState } from '../../pieces/lists/use-place'
 import { ContactForm } from '../../pieces/people/ContactForm'
 import { Phone } from '../../pieces/people/Phone'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
+import { useAskAll } from '../../provider/online'
 import { useSession } from '../../session'
 import { contactTexts, dateText, empty, fieldLabels, loadErrors, phoneText, shared, titles } from '../../texts'
 import { Icon, Page, RowButton, type Column } from '../../ui'
@@ -25,6 +26,7 @@ export default function ContactsScreen() {
   const list = useOnlineList('contactList', (query) => ({ query }), useListState())
   const [open, setOpen] = useState<Open>(null)
   const { may } = useSession()
+  const readAll = useAskAll('contactList')
   const students = useStudents()
   const close = () => setOpen(null)
 
@@ -45,7 +47,7 @@ export default function ContactsScreen() {
         tools={
           <>
             {may('phone.draft') ? (
-              <ExportButton name="contactList" search={list.listState.search} sheetOf={sheetOf} />
+              <ExportButton readAll={(query) => readAll({ query })} search={list.listState.search} sheetOf={sheetOf} />
             ) : null}
             {may('contact.create') ? (
               <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'new' })}>

@@ -1,7 +1,7 @@
 /** One page of the help, such as /dashboard/ayuda/pasar-lista, with links to the role's other pages below. */
 import { Link } from 'wouter'
 import { paths } from '../../paths'
-import { NotFound } from '../../pieces/record/NotFound'
+import { NotFound } from '../../pieces/record/DetailFailed'
 import { useAddressId } from '../../pieces/record/use-address-id'
 import { useSession } from '../../session'
 import { titles } from '../../texts'

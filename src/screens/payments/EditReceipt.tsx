@@ -10,15 +10,9 @@ import { EditForm } from '../../pieces/forms/EditForm'
 import { FormWaiting } from '../../pieces/forms/FormWaiting'
 import { refusedHere } from '../../pieces/forms/refused-here'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
-import { TypedAmounts } from '../../pieces/receipts/Amounts'
+import { amountsIn, TypedAmounts } from '../../pieces/receipts/Amounts'
 import { contradictionTexts } from '../../pieces/receipts/objections'
-import {
-  amountsIn,
-  changedReceipt,
-  folioOptions,
-  groupOptions,
-  receiptFields,
-} from '../../pieces/receipts/receipt-fields'
+import { changedReceipt, folioOptions, groupOptions, receiptFields } from '../../pieces/receipts/receipt-fields'
 import { useOrder } from '../../provider/online'
 import { paymentTexts } from '../../texts'
 

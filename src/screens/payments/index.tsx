@@ -13,6 +13,7 @@ import { justMade } from '../../pieces/receipts/just-made'
 import { columnsOf, sheetOf } from '../../pieces/receipts/receipt-columns'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
+import { useAskAll } from '../../provider/online'
 import { empty, incomeTexts, loadErrors, paymentTexts, titles } from '../../texts'
 import { fillingTexts } from '../../texts/filling'
 import { monthlyTexts, receiptFilterTexts } from '../../texts/fees'
@@ -77,6 +78,7 @@ function Receipts({ canFilter }: { canFilter: boolean }) {
     (query) => ({ query: { ...query, ...filterQuery(filters), ...(order && { ordering: order }) } }),
     [state, setState],
   )
+  const readAll = useAskAll('receiptList')
   const columns = columnsOf(names, { tutor: true })
   return (
     <>
@@ -100,9 +102,8 @@ function Receipts({ canFilter }: { canFilter: boolean }) {
         search={paymentTexts.search}
         tools={
           <ExportButton
-            name="receiptList"
+            readAll={(query) => readAll({ query: { ...query, ...filterQuery(filters) } })}
             search={state.search}
-            filters={filterQuery(filters)}
             notYet={hasNames ? undefined : fillingTexts.missing(['students'])}
             sheetOf={(all) => sheetOf(all, names)}
           />

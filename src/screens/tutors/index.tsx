@@ -10,6 +10,7 @@ import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
 import { Phone } from '../../pieces/people/Phone'
 import { ActivePill } from '../../pieces/record/Card'
+import { useAskAll } from '../../provider/online'
 import { dateText, dayCell, empty, fieldLabels, loadErrors, phoneText, shared, titles, tutorTexts } from '../../texts'
 import { Page, type Column } from '../../ui'
 
@@ -30,6 +31,7 @@ const columns: Column<Tutor>[] = [
 
 export default function TutorsScreen() {
   const list = useOnlineList('tutorList', (query) => ({ query }), useListState())
+  const readAll = useAskAll('tutorList')
   return (
     <Page width="full">
       <OnlineList
@@ -40,7 +42,9 @@ export default function TutorsScreen() {
         columns={columns}
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={tutorTexts.search}
-        tools={<ExportButton name="tutorList" search={list.listState.search} sheetOf={sheetOf} />}
+        tools={
+          <ExportButton readAll={(query) => readAll({ query })} search={list.listState.search} sheetOf={sheetOf} />
+        }
         emptyTitle={empty.tutors}
         emptyHints={tutorTexts}
       />
