@@ -8,12 +8,13 @@
  */
 import { useRef, useState } from 'react'
 import { unknownOutcomes, type Answer, type Failure } from '../../contract'
-import { useDraft, useReachable, useWorkspace } from '../../offline'
-import { shared, words } from '../../texts'
+import { useReachable, useWorkspace } from '../../offline'
+import { words } from '../../texts'
 import { FormDialog, type FormDialogProps } from '../../ui'
-import { formDraftKey, readFormDraft } from './form-draft'
+import type { FormDraft } from './form-draft'
 import { FormPrivacy } from './PrivacyLink'
 import { randomName } from './random-name'
+import { DraftNote, useStoredDraft, useStoreDraft } from './stored-draft'
 import { submitResultOf } from './submit-result'
 
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
@@ -27,31 +28,27 @@ type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onS
 
 /** Without a connection the form cannot be sent, and says so; the draft stays. */
 export function DraftedForm<Values>(props: Props<Values>) {
-  const draft = useDraft(formDraftKey(props.draft))
-  return draft === undefined ? null : <DraftedFormBody {...props} found={draft?.value} />
+  const found = useStoredDraft(props.draft)
+  return found && <DraftedFormBody {...props} found={found} />
 }
 
-function DraftedFormBody<Values>({ draft, found, shownValue = '', send, ...form }: Props<Values> & { found: unknown }) {
+function DraftedFormBody<Values>({
+  draft,
+  found,
+  shownValue = '',
+  send,
+  ...form
+}: Props<Values> & { found: FormDraft }) {
   // `first`: the draft when the form opened; it has no boxes if there was none. `current`: the draft now.
-  const [first] = useState(() => readFormDraft(found))
+  const [first] = useState(found)
   const current = useRef(first)
   const [shownAtStart] = useState(shownValue)
   /** The `shownValue` that the person saw; null: its present value. */
   const seen = useRef<string | null>(typeof first.base?.beside === 'string' ? first.base.beside : shownAtStart)
   const reachable = useReachable()
-  const { saveDraft, dropDraft, capabilities } = useWorkspace()
-  const recovered = Object.keys(first.typed).length > 0
-
-  async function storeDraft(): Promise<void> {
-    const { typed, key, unsure: outcomeUnknown } = current.current
-    const empty = Object.keys(typed).length === 0 && key === undefined
-    const base = { beside: seen.current ?? shownValue }
-    await (
-      empty
-        ? dropDraft(formDraftKey(draft))
-        : saveDraft(formDraftKey(draft), { typed, key, unsure: outcomeUnknown, base })
-    ).catch(() => undefined)
-  }
+  const { capabilities } = useWorkspace()
+  const store = useStoreDraft(draft)
+  const storeDraft = () => store({ ...current.current, base: { beside: seen.current ?? shownValue } })
 
   /** Every sending must use the key of the first one, or none if the first had none. */
   async function keyOfOpening(): Promise<string | null> {
@@ -87,9 +84,7 @@ function DraftedFormBody<Values>({ draft, found, shownValue = '', send, ...form 
       onSubmit={submit}
       note={(typed) => (
         <>
-          {recovered ? (
-            <p role="status">{first.unsure ? `${shared.draftKept} ${words.lookFirst}` : shared.draftKept}</p>
-          ) : null}
+          <DraftNote draft={first} />
           {form.note?.(typed)}
           <FormPrivacy />
         </>
@@ -108,31 +103,23 @@ function isRefusedHere({ code, status }: Failure): boolean {
   return code === 'invalid' && status === 0
 }
 
+type DeviceFormProps<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { draft: string }
+
 /** A form whose values are stored on this device: it needs no connection, but has a draft too. */
-export function DeviceForm<Values>({
-  draft,
-  ...form
-}: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { draft: string }) {
-  const found = useDraft(formDraftKey(draft))
-  return found === undefined ? null : <DeviceFormBody {...form} name={formDraftKey(draft)} found={found?.value} />
+export function DeviceForm<Values>(props: DeviceFormProps<Values>) {
+  const found = useStoredDraft(props.draft)
+  return found && <DeviceFormBody {...props} found={found} />
 }
 
-function DeviceFormBody<Values>({
-  name,
-  found,
-  ...form
-}: Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { name: string; found: unknown }) {
-  const [{ typed: first }] = useState(() => readFormDraft(found))
-  const { saveDraft, dropDraft } = useWorkspace()
+function DeviceFormBody<Values>({ draft, found, ...form }: DeviceFormProps<Values> & { found: FormDraft }) {
+  const [first] = useState(found)
+  const store = useStoreDraft(draft)
   return (
     <FormDialog
       {...form}
-      note={() => (Object.keys(first).length > 0 ? <p role="status">{shared.draftKept}</p> : null)}
-      restored={first}
-      onDraft={(typed) => {
-        const empty = typed === null || Object.keys(typed).length === 0
-        void (empty ? dropDraft(name) : saveDraft(name, { typed })).catch(() => undefined)
-      }}
+      note={() => <DraftNote draft={first} />}
+      restored={first.typed}
+      onDraft={(typed) => void store({ typed: typed ?? {} })}
     />
   )
 }

@@ -5,17 +5,18 @@
  */
 import { useRef, useState } from 'react'
 import type { Answer } from '../../contract'
-import { useDraft, useReachable, useWorkspace } from '../../offline'
+import { useReachable } from '../../offline'
 import { useReadAnew } from '../../provider/online'
-import { failureText, shared, words } from '../../texts'
+import { failureText, words } from '../../texts'
 import { meanwhileTexts as texts } from '../../texts/meanwhile'
 import { FormDialog, notify, type Boxes, type FormDialogProps, type RawValue, type SubmitResult } from '../../ui'
 import { changeRow, type Outcome, type RowReader, type Values as ByName, type Versioned } from '../changes/change-row'
 import { useVersions } from '../changes/use-row-now'
 import { rowValues, comparerOf } from './box-values'
-import { formDraftKey, readFormDraft, type FormDraft } from './form-draft'
-import { MeanwhileWindow, type Meanwhile } from './MeanwhileWindow'
+import { baseOf, type FormDraft } from './form-draft'
+import { useMeanwhile } from './MeanwhileWindow'
 import { FormPrivacy } from './PrivacyLink'
+import { DraftNote, useStoredDraft, useStoreDraft } from './stored-draft'
 import { submitResultOf } from './submit-result'
 
 type Props<Row, Values> = Omit<
@@ -37,8 +38,8 @@ type Props<Row, Values> = Omit<
 }
 
 export function EditForm<Row extends Versioned, Values>(props: Props<Row, Values>) {
-  const draft = useDraft(formDraftKey(props.draft))
-  return draft === undefined ? null : <EditFormBody {...props} found={draft?.value} />
+  const found = useStoredDraft(props.draft)
+  return found && <EditFormBody {...props} found={found} />
 }
 
 function EditFormBody<Row extends Versioned, Values>({
@@ -50,11 +51,11 @@ function EditFormBody<Row extends Versioned, Values>({
   success,
   found,
   ...form
-}: Props<Row, Values> & { found: unknown }) {
+}: Props<Row, Values> & { found: FormDraft }) {
   const { fields } = form
   const valuesOf = (one: Row) => rowValues(fields, boxes(one))
   const isSame = comparerOf(fields)
-  const [first] = useState(() => readFormDraft(found))
+  const [first] = useState(found)
   const [initial] = useState(() => boxes(row))
   /**
    * The row and the box values that the person has seen. They stay the same if the page behind the form reads newer
@@ -66,25 +67,14 @@ function EditFormBody<Row extends Versioned, Values>({
       isSame(name, before, valuesOf(row)[name]) ? [] : labelsOf([name]),
     ),
   )
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const { meanwhileWindow, letChoose } = useMeanwhile(form.note)
   const reachable = useReachable()
   const versions = useVersions()
   const readAnew = useReadAnew()
-  const { saveDraft, dropDraft } = useWorkspace()
-  const recovered = Object.keys(first.typed).length > 0
+  const store = useStoreDraft(draft)
 
   function labelsOf(names: readonly string[]): string[] {
     return fields.flatMap(({ name, label }) => (names.includes(name) ? [label] : []))
-  }
-
-  async function storeDraft(typed: FormDraft['typed']): Promise<void> {
-    const key = formDraftKey(draft)
-    const base = Object.fromEntries(
-      Object.entries(seenByPerson.current.base).flatMap(([name, value]) =>
-        name in typed && isStorable(value) ? [[name, value] as const] : [],
-      ),
-    )
-    await (Object.keys(typed).length === 0 ? dropDraft(key) : saveDraft(key, { typed, base })).catch(() => undefined)
   }
 
   async function submit(values: Values, mine: Boxes): Promise<SubmitResult> {
@@ -112,18 +102,11 @@ function EditFormBody<Row extends Versioned, Values>({
       send: (names, version, over) =>
         send(pick(values, [...names, ...shownOnErrorNames]), version, { ...valuesOf(over), ...pick(mine.raw, names) }),
       askPerson: (names, theirs) =>
-        new Promise((answer) => {
-          const onAnswer: Meanwhile['onAnswer'] = (choices) => {
-            setMeanwhile(null)
-            answer(choices)
-          }
-          setMeanwhile({
-            disputed: fields.filter(({ name }) => names.includes(name)),
-            mine,
-            theirs: valuesOf(theirs),
-            row: theirs,
-            onAnswer,
-          })
+        letChoose({
+          disputed: fields.filter(({ name }) => names.includes(name)),
+          mine,
+          theirs: valuesOf(theirs),
+          row: theirs,
         }),
     })
     seenByPerson.current = { row: outcome.row ?? seen, base: outcome.base }
@@ -170,28 +153,17 @@ function EditFormBody<Row extends Versioned, Values>({
         onSubmit={submit}
         note={(typed) => (
           <>
-            {recovered ? (
-              <p role="status">
-                {[
-                  shared.draftKept,
-                  ...(changedSinceDraft.length > 0 ? [texts.sinceDraft(changedSinceDraft)] : []),
-                ].join(' ')}
-              </p>
-            ) : null}
+            <DraftNote draft={first} changed={changedSinceDraft} />
             {form.note?.(typed)}
             <FormPrivacy />
           </>
         )}
         restored={first.typed}
-        onDraft={(typed) => void storeDraft(typed ?? {})}
+        onDraft={(typed) => void store({ typed: typed ?? {}, base: baseOf(seenByPerson.current.base, typed ?? {}) })}
       />
-      {meanwhile ? <MeanwhileWindow {...meanwhile} note={form.note} /> : null}
+      {meanwhileWindow}
     </>
   )
-}
-
-function isStorable(value: RawValue | undefined): value is string | boolean {
-  return typeof value === 'string' || typeof value === 'boolean'
 }
 
 /** Only these fields of `values`. */

@@ -11,7 +11,7 @@ import type { Choice, Choices, Values } from '../changes/change-row'
 import { boxText } from './box-values'
 import classes from './MeanwhileWindow.module.css'
 
-export type Meanwhile = {
+type Meanwhile = {
   /** The fields to choose for. */
   disputed: readonly FieldDefinition[]
   mine: Boxes
@@ -29,7 +29,28 @@ type Props = Meanwhile & {
   note?: (typed: RawValues) => ReactNode
 }
 
-export function MeanwhileWindow({ disputed, mine, theirs, row, isOwnUnsent = false, onAnswer, note }: Props) {
+/**
+ * `meanwhileWindow`: the window while it is open. `letChoose` opens it, and resolves to the choices; null if the person
+ * decides later.
+ */
+export function useMeanwhile(note?: Props['note']) {
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  return {
+    meanwhileWindow: meanwhile && <MeanwhileWindow {...meanwhile} note={note} />,
+    letChoose: (question: Omit<Meanwhile, 'onAnswer'>) =>
+      new Promise<Choices | null>((resolve) => {
+        setMeanwhile({
+          ...question,
+          onAnswer(choices) {
+            setMeanwhile(null)
+            resolve(choices)
+          },
+        })
+      }),
+  }
+}
+
+function MeanwhileWindow({ disputed, mine, theirs, row, isOwnUnsent = false, onAnswer, note }: Props) {
   const [choices, setChoices] = useState<Choices>({})
   const isUndecided = disputed.some(({ name }) => choices[name] === undefined)
   const taken = disputed.flatMap(({ name }) =>

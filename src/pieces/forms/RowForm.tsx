@@ -6,15 +6,16 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { longestObservation, pointBounds, type AttendanceField, type Option } from '../../contract'
-import { useDraft, useWorkspace, WaitsUnseen, type FieldValues, type ShownAttendance } from '../../offline'
-import { attendanceFieldLabels, shared, words } from '../../texts'
+import { WaitsUnseen, type FieldValues, type ShownAttendance } from '../../offline'
+import { attendanceFieldLabels, words } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
 import { FormDialog, type Boxes, type FieldDefinition, type SubmitResult } from '../../ui'
 import { shownValuesOf, type Seen } from '../attendance/row-edits'
 import { useRowEdit } from '../attendance/use-row-edit'
 import { comparerOf } from './box-values'
-import { baseOf, formDraftKey, readFormDraft } from './form-draft'
-import { MeanwhileWindow, type Meanwhile } from './MeanwhileWindow'
+import { baseOf, type FormDraft } from './form-draft'
+import { useMeanwhile } from './MeanwhileWindow'
+import { DraftNote, useStoredDraft, useStoreDraft } from './stored-draft'
 import { localResultOf } from './submit-result'
 
 type Props = {
@@ -41,8 +42,8 @@ const schema = z.object({
 type Written = z.infer<typeof schema>
 
 export function RowForm(props: Props) {
-  const draft = useDraft(formDraftKey(props.draft))
-  return draft === undefined ? null : <RowFormBody {...props} found={draft?.value} />
+  const found = useStoredDraft(props.draft)
+  return found && <RowFormBody {...props} found={found} />
 }
 
 function RowFormBody({
@@ -55,21 +56,20 @@ function RowFormBody({
   options = [],
   onUnchanged,
   found,
-}: Props & { found: unknown }) {
+}: Props & { found: FormDraft }) {
   const [valuesAtOpening] = useState(() => shownValuesOf(row))
   const definitions = fields.map((field) => definitionOf(field, options, valuesAtOpening.status, fields.length === 1))
   const same = comparerOf(definitions)
-  const [{ typed, base = {} }] = useState(() => readFormDraft(found))
+  const [first] = useState(found)
+  const { typed, base = {} } = first
   const initial = boxesOf(valuesAtOpening)
   const seen = { ...initial, ...base }
-  const { saveDraft, dropDraft } = useWorkspace()
+  const store = useStoreDraft(draft)
   const edit = useRowEdit()
-  const recovered = Object.keys(typed).length > 0
+  const { meanwhileWindow, letChoose } = useMeanwhile()
   const changedSinceDraft = definitions.flatMap(({ name, label }) =>
     name in base && !same(name, seen[name], initial[name]) ? [label] : [],
   )
-
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
 
   async function submit(written: Written, mine: Boxes): Promise<SubmitResult> {
     const changed = fields.filter((field) => mine.raw[field] !== seen[field])
@@ -90,17 +90,13 @@ function RowFormBody({
       if (!(problem instanceof WaitsUnseen)) return localResultOf(Promise.reject(problem))
       const { now } = problem
       const theirs = { ...base, ...now }
-      const choices = await new Promise<Parameters<Meanwhile['onAnswer']>[0]>((onAnswer) =>
-        setMeanwhile({
-          disputed: definitions.filter(({ name }) => name in now),
-          mine,
-          theirs: boxesOf(theirs),
-          row: theirs,
-          isOwnUnsent: true,
-          onAnswer,
-        }),
-      )
-      setMeanwhile(null)
+      const choices = await letChoose({
+        disputed: definitions.filter(({ name }) => name in now),
+        mine,
+        theirs: boxesOf(theirs),
+        row: theirs,
+        isOwnUnsent: true,
+      })
       if (choices === null) return { ok: false, detail: meanwhileTexts.own.undecided, hint: words.stays }
       const kept = changed.filter((field) => choices[field] === 'mine')
       return kept.length > 0 ? write(kept, theirs, written, mine) : { ok: true }
@@ -116,25 +112,12 @@ function RowFormBody({
         restored={typed}
         schema={schema}
         onSubmit={submit}
-        onDraft={(typed) => {
-          const key = formDraftKey(draft)
-          const empty = typed === null || Object.keys(typed).length === 0
-          void (empty ? dropDraft(key) : saveDraft(key, { typed, base: baseOf(seen, typed) })).catch(() => undefined)
-        }}
-        note={() =>
-          recovered ? (
-            <p role="status">
-              {[
-                shared.draftKept,
-                ...(changedSinceDraft.length > 0 ? [meanwhileTexts.sinceDraft(changedSinceDraft)] : []),
-              ].join(' ')}
-            </p>
-          ) : null
-        }
+        onDraft={(typed) => void store({ typed: typed ?? {}, base: baseOf(seen, typed ?? {}) })}
+        note={() => <DraftNote draft={first} changed={changedSinceDraft} />}
         success={success}
         onClose={onClose}
       />
-      {meanwhile ? <MeanwhileWindow {...meanwhile} /> : null}
+      {meanwhileWindow}
     </>
   )
 }

@@ -4,15 +4,15 @@
  */
 import { useRef, useState } from 'react'
 import type { Option } from '../../contract'
-import { useDraft, useWorkspace, WaitsUnseen, type FieldValues } from '../../offline'
-import { rollCallTexts as texts, shared, studentName } from '../../texts'
-import { meanwhileTexts } from '../../texts/meanwhile'
+import { WaitsUnseen, type FieldValues } from '../../offline'
+import { rollCallTexts as texts, studentName } from '../../texts'
 import { notify, Settling, type FieldDefinition } from '../../ui'
 import { Window } from '../../ui/Window'
 import { RowConflicts } from '../attendance/ConflictChoice'
 import { notSavedText } from '../attendance/not-saved'
-import { formDraftKey, readFormDraft } from '../forms/form-draft'
-import { MeanwhileWindow, type Meanwhile } from '../forms/MeanwhileWindow'
+import type { FormDraft } from '../forms/form-draft'
+import { useMeanwhile } from '../forms/MeanwhileWindow'
+import { DraftNote, useStoredDraft, useStoreDraft } from '../forms/stored-draft'
 import { Details } from './Details'
 import classes from './Details.module.css'
 import {
@@ -46,33 +46,24 @@ type Props = {
 }
 
 export default function StudentDialog(props: Props) {
-  const name = formDraftKey(props.draft)
-  const draft = useDraft(name)
-  return draft === undefined ? null : <StudentDialogBody {...props} name={name} found={draft?.value} />
+  const found = useStoredDraft(props.draft)
+  return found && <StudentDialogBody {...props} found={found} />
 }
 
 /**
  * If the student has no row yet, every change is stored in the roll's draft. If there is a row, it is written once, when
  * the window closes, because every write is queued to be sent.
  */
-function StudentDialogBody({
-  roll,
-  entry,
-  name,
-  found,
-  hint,
-  hasLeftGroup,
-  onClose,
-}: Props & { name: string; found: unknown }) {
-  const { saveDraft, dropDraft } = useWorkspace()
+function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onClose }: Props & { found: FormDraft }) {
+  const store = useStoreDraft(draft)
+  const { meanwhileWindow, letChoose } = useMeanwhile()
   const body = useRef<HTMLDivElement>(null)
-  const [first] = useState(() => readFormDraft(found))
+  const [first] = useState(found)
   const [changedSinceDraft] = useState(() => fieldsChangedSinceDraft(entry, first))
   const [wasUnmarked] = useState(entry.mark.status === null)
   const [edit, setEdit] = useState(() => beginEdit(entry, first))
   const [touched, setTouched] = useState(false)
   const recorded = entry.row !== null
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const [last, setLast] = useState({ recorded, conflicting: entry.conflicting })
   if (last.recorded !== recorded || last.conflicting !== entry.conflicting) {
     setLast({ recorded, conflicting: entry.conflicting })
@@ -87,8 +78,7 @@ function StudentDialogBody({
     // `writeMark` can reject while a save of this student is running. That is ignored here: closing the window writes
     // again, and asks.
     if (!recorded) void writeMark(next).catch(() => undefined)
-    const kept = draftOfEdit(next, recorded)
-    void (Object.keys(kept.typed).length === 0 ? dropDraft(name) : saveDraft(name, kept)).catch(() => undefined)
+    void store(draftOfEdit(next, recorded))
     if (wasUnmarked && field === 'status') leave(next, true)
   }
 
@@ -113,50 +103,38 @@ function StudentDialogBody({
   async function writeAndDropDraft(next: MarkEdit): Promise<boolean> {
     try {
       // The draft is deleted after the edit is on disk, so that a page that is closed in between loses neither.
-      if (await writeMark(next)) await dropDraft(name).catch(() => undefined)
+      if (await writeMark(next)) await store({ typed: {} })
       return true
     } catch (problem) {
       if (!(problem instanceof WaitsUnseen)) return true
-      if (recorded) ask(next, problem.now)
+      if (recorded) void ask(next, problem.now)
       else notify.error(notSavedText(problem))
       return !recorded
     }
   }
 
-  function ask(next: MarkEdit, now: Partial<FieldValues>) {
+  async function ask(next: MarkEdit, now: Partial<FieldValues>) {
     const theirs = boxesOfUnsent(now)
-    setMeanwhile({
+    const choices = await letChoose({
       disputed: definitionsOf(roll.options).filter(({ name }) => name in theirs),
       mine: { raw: currentBoxes(next), labels: {} },
       theirs,
       row: now,
       isOwnUnsent: true,
-      onAnswer(choices) {
-        setMeanwhile(null)
-        if (!choices) return
-        const decided = afterChoice(next, theirs, choices)
-        setEdit(decided)
-        if (Object.keys(decided.typed).length > 0) return leave(decided, true)
-        void dropDraft(name).catch(() => undefined)
-        onClose()
-      },
     })
+    if (!choices) return
+    const decided = afterChoice(next, theirs, choices)
+    setEdit(decided)
+    if (Object.keys(decided.typed).length > 0) return leave(decided, true)
+    void store({ typed: {} })
+    onClose()
   }
 
   const untouched = Object.keys(edit.typed).length === 0
   return (
     <Window onClose={() => leave(edit, touched)} title={studentName(entry.student)} size="auto">
       {hint.trim() === '' ? null : <p className={classes.hint}>{hint}</p>}
-      {Object.keys(first.typed).length > 0 ? (
-        <p className={classes.hint} role="status">
-          {[
-            shared.draftKept,
-            ...(changedSinceDraft.length > 0
-              ? [meanwhileTexts.sinceDraft(changedSinceDraft.map((field) => labels[field]))]
-              : []),
-          ].join(' ')}
-        </p>
-      ) : null}
+      <DraftNote className={classes.hint} draft={first} changed={changedSinceDraft.map((field) => labels[field])} />
       {/* A conflict that comes in replaces the boxes or moves them, so taps are ignored for a second. */}
       <Settling contentKey={String(entry.conflicting)}>
         {entry.row && entry.conflicting ? <RowConflicts row={entry.row} /> : null}
@@ -179,7 +157,7 @@ function StudentDialogBody({
           {texts.leftGroup(studentName(entry.student))}
         </p>
       ) : null}
-      {meanwhile ? <MeanwhileWindow {...meanwhile} /> : null}
+      {meanwhileWindow}
     </Window>
   )
 }
