@@ -5,7 +5,6 @@ import { timetableOf, type Lesson } from '../../domain/timetable'
 import { useGroups } from '../../offline'
 import { paths, rollCallOf } from '../../paths'
 import { homeTexts, rollCallTexts as texts, studentName } from '../../texts'
-import type { Notice } from '../../ui/NoticeBoard'
 import { useSchoolTime } from '../clock/use-school-time'
 import { countTexts, type RollEntry } from './roll-entries'
 import { SaveBar, type BarMessage, type SaveState, type UndoAction, type NextLink } from './SaveBar'
@@ -37,7 +36,7 @@ export function RollBar({ roll, group, date, giving }: Props) {
       <SaveBar
         message={
           shownNotice
-            ? messageOfNotice(shownNotice)
+            ? { ...shownNotice, text: shownNotice.message }
             : undoableChange
               ? { tone: 'noche', icon: 'check', text: undoableChange.message }
               : messageOfRoll(roll, namesAtOpening, next, giving)
@@ -122,15 +121,6 @@ function messageOfRoll(roll: Roll, first: ReadonlyMap<Id, string>, next: Lesson 
   return recorded > 0
     ? { tone: null, text: texts.alreadyThere(recorded) }
     : { tone: null, text: texts.keys, keys: true }
-}
-
-function messageOfNotice({
-  tone,
-  icon,
-  title,
-  message,
-}: Pick<Notice, 'tone' | 'icon' | 'title' | 'message'>): BarMessage {
-  return { tone, icon, title, text: message }
 }
 
 function nextText(next: Lesson | null): string | undefined {

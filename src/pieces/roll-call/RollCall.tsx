@@ -4,9 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type M
 import type { Relation } from '../../contract'
 import { useSession } from '../../session'
 import { rollCallTexts as texts, studentName } from '../../texts'
-import { EmptyState, ListSkeleton, Settling, useMovingHeight } from '../../ui'
+import { ConfirmDialog, EmptyState, ListSkeleton, Settling, useMovingHeight } from '../../ui'
 import AbsentFamilies from './AbsentFamilies'
-import AbsentPoint from './AbsentPoint'
 import { FilledRoll } from './FilledRoll'
 import { meaningOfKey, neighbourOf, pointOfKey } from './keyboard'
 import { markKey, rollKey } from './roll-draft'
@@ -17,9 +16,9 @@ import StudentDialog from './StudentDialog'
 import { GiveAll, TapChoice } from './TapChoice'
 import { Tile } from './Tile'
 import { RollOrQuestion } from './Unasked'
-import { useBusy } from './use-busy'
 import { useHold } from './use-hold'
 import { useTileHints } from './use-known'
+import { useSecondsUntil } from './use-passed'
 import { useRoll } from './use-roll'
 
 type Props = {
@@ -65,7 +64,10 @@ function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'as
   // Large text wraps a hint, so that one that is read late moves tiles. A mark changes only numbers in a hint.
   useMovingHeight(list, roll?.entries.map((entry) => hintsOf(entry).hint.replace(/\d+/g, '')).join() ?? '')
   const { may } = useSession()
-  const busy = useBusy(roll, opened !== null || absentAsked !== null)
+  const savedUntil = roll?.phase.kind === 'saved' ? roll.phase.receipt.until : 0
+  const secondsToUndo = useSecondsUntil(Math.max(savedUntil, roll?.change?.until ?? 0))
+  // Another roll must not replace this one while somebody works on it.
+  const busy = opened !== null || absentAsked !== null || secondsToUndo > 0 || (roll?.isUnsaved ?? false)
   useEffect(() => onBusy?.(busy), [busy, onBusy])
   const reportShown = useEffectEvent(() => onShown?.())
   const isShown = roll !== undefined
@@ -152,7 +154,17 @@ function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'as
       {/* AbsentFamilies appears on saving. Above the bar it would push *Deshacer* away from the finger. */}
       {absent.length > 0 && may('phone.draft') ? <AbsentFamilies absent={absent} group={group} date={date} /> : null}
       {askedEntry && (
-        <AbsentPoint entry={askedEntry} onGive={() => giveToAbsent(askedEntry)} onClose={() => setAbsentAsked(null)} />
+        <ConfirmDialog
+          opened
+          title={texts.pointToAbsent(studentName(askedEntry.student))}
+          body={texts.pointToAbsentHint(
+            studentName(askedEntry.student),
+            askedEntry.mark.status?.label ?? texts.unmarked,
+          )}
+          confirmLabel={texts.givePoint}
+          onConfirm={() => giveToAbsent(askedEntry)}
+          onClose={() => setAbsentAsked(null)}
+        />
       )}
       {openedEntry && (
         <StudentDialog

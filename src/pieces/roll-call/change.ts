@@ -35,7 +35,7 @@ export function nextChange(
   const presentValues = Object.fromEntries(
     changed.map(({ entry, part }) => [entry.student.id, valuesBefore(entry.mark, part)]),
   )
-  const continuesLast = last !== null && now < last.until && haveSameFields(last.before, presentValues)
+  const continuesLast = last !== null && now < last.until && fieldsKey(last.before) === fieldsKey(presentValues)
   const before = continuesLast ? last.before : presentValues
   const after = Object.fromEntries(changed.map(({ entry, part }) => [entry.student.id, part]))
   return { message: said(before), before, after, at: now, until: now + undoMs }
@@ -65,10 +65,6 @@ function valuesBefore(mark: Mark, part: MarkPart): MarkPart {
     ...(part.points !== undefined && { points: mark.points ?? 0 }),
     ...(part.observations !== undefined && { observations: mark.observations }),
   }
-}
-
-function haveSameFields(one: Change['before'], other: Change['before']): boolean {
-  return fieldsKey(one) === fieldsKey(other)
 }
 
 function fieldsKey(before: Change['before']): string {

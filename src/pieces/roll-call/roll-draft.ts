@@ -169,16 +169,12 @@ export type Count = { option: Option | null; students: number }
  * students and comes last.
  */
 export function countsOf(statuses: readonly (Option | null)[], options: readonly Option[]): Count[] {
-  const order = [
-    ...options,
-    ...statuses.flatMap((status) => (status && !options.some(({ value }) => value === status.value) ? [status] : [])),
-  ]
-  const seen = new Map<string, Count>()
-  for (const option of order) if (!seen.has(option.value)) seen.set(option.value, { option, students: 0 })
-  const unmarked: Count = { option: null, students: 0 }
+  const counts = new Map<string | undefined, Count>()
+  for (const option of [...options, ...statuses.filter((status) => status !== null), null])
+    if (!counts.has(option?.value)) counts.set(option?.value, { option, students: 0 })
   for (const status of statuses) {
-    const count = (status && seen.get(status.value)) || unmarked
-    count.students += 1
+    const count = counts.get(status?.value)
+    if (count) count.students += 1
   }
-  return [...seen.values(), unmarked].filter(({ students }) => students > 0)
+  return [...counts.values()].filter(({ students }) => students > 0)
 }

@@ -6,7 +6,7 @@ import type { FieldValues, Mark as SavedMark, RollReceipt, SeenSlot, ShownAttend
 import { emptyValues, shownValuesOf, type Seen } from '../attendance/row-edits'
 import type { MarkPart } from './change'
 import { emptyMark, pointsAndNoteOf, type Mark, type RollDraft } from './roll-draft'
-import { markOfRow, savedMarksOf, type RollEntry } from './roll-entries'
+import { markOfRow, type RollEntry } from './roll-entries'
 
 type RowChange = { seen: Seen; changed: Partial<FieldValues> }
 
@@ -59,7 +59,7 @@ export function unsavedIn(
 }
 
 /**
- * What saving writes. `marks`: for the new rows. `marked`: the same, by student id. `over`: the ids of students whose
+ * What saving writes. `marks`: for the new rows, with 0 points if none were given. `marked`: the same, by student id. `over`: the ids of students whose
  * draft is deleted by this save. Two kinds of drafts stay: marks without a status, and points or observations that are
  * being moved into another person's row.
  */
@@ -67,11 +67,12 @@ export function whatToSave(
   entries: readonly RollEntry[],
   draft: RollDraft,
 ): { marks: SavedMark[]; marked: RollDraft; over: Id[] } {
+  const unsaved = entries.filter(({ row, mark }) => row === null && mark.status !== null)
   return {
-    marks: savedMarksOf(entries),
-    marked: Object.fromEntries(
-      entries.flatMap(({ student, row, mark }) => (row || !mark.status ? [] : [[student.id, mark]])),
+    marks: unsaved.flatMap(({ student, mark: { status, points, observations } }) =>
+      status ? [{ student, status, points: points ?? 0, ...(observations !== '' && { observations }) }] : [],
     ),
+    marked: Object.fromEntries(unsaved.map(({ student, mark }) => [student.id, mark])),
     over: entries.flatMap(({ student, row, mark }) =>
       (row ? Object.keys(pointsAndNoteOf(draft[student.id])).length === 0 : mark.status) ? [student.id] : [],
     ),

@@ -1,7 +1,7 @@
 /** The students of a roll with their rows or their marks in the draft: what tiles show and saving writes. Pure. */
 import type { Id, Option, Relation } from '../../contract'
 import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
-import type { Mark as SavedMark, Roster, ShownAttendance } from '../../offline'
+import type { Roster, ShownAttendance } from '../../offline'
 import { rollCallTexts } from '../../texts'
 import { needsDecision, unsentStateOf, unsentStateText } from '../attendance/waiting'
 import { countsOf, draftMarkOf, type Mark, type RollDraft } from './roll-draft'
@@ -59,24 +59,6 @@ export function rowNeedsDecision(row: ShownAttendance | null): boolean {
 export function markOfRow(row: ShownAttendance): Mark {
   const { status, points, observations } = row.fields
   return { status: status.value, points: points.value, observations: observations.value }
-}
-
-/**
- * The marks that saving writes: those of every marked student without a row. Points are 0 if none were given.
- */
-export function savedMarksOf(entries: readonly RollEntry[]): SavedMark[] {
-  return entries.flatMap(({ student, mark, row }) =>
-    row || !mark.status
-      ? []
-      : [
-          {
-            student,
-            status: mark.status,
-            points: mark.points ?? 0,
-            ...(mark.observations !== '' && { observations: mark.observations }),
-          },
-        ],
-  )
 }
 
 /** How many students have each status: "18 presentes", "2 faltas". */

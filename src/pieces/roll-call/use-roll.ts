@@ -1,7 +1,7 @@
 /** One group's roll on one day: data, marks, and the commands of the screen. */
 import { useLayoutEffect, useRef } from 'react'
 import type { Id, Option, Relation } from '../../contract'
-import { meaningsOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
+import { meaningsOf, type Meaning } from '../../domain/attendance-meaning'
 import {
   useAbsences,
   useRoster,
@@ -41,50 +41,14 @@ export type Phase =
 /** A save that takes longer than this (ms) shows *saving*; a faster one shows *saved* at once. */
 const slowDiskMs = 150
 
-export type Roll = {
-  options: Option[]
-  meanings: Meanings
-  entries: RollEntry[]
-  /** The ids of students who are shown although they are not in the group any more. */
-  leftStudents: readonly Id[]
-  /** The entries with only those marks that are on disk, for the bar's counts. */
-  storedEntries: RollEntry[]
-  phase: Phase
-  /** Whether a student without a row has an unsaved mark. */
-  hasUnsavedMarks: boolean
-  /** The last change of already taken rows, while it can be undone. */
-  change: Change | null
-  /**
-   * Whether nobody else has just changed this student's mark (without an id: any mark). If not, a tap must write nothing,
-   * because the person may not have seen the change.
-   */
-  isSettled: (id?: Id) => boolean
-  /** Returns false if the tile must ask: the next status is unknown, or the row is in conflict. */
-  tap: (entry: RollEntry) => boolean
-  setMeaning: (entry: RollEntry, meaning: Meaning) => void
-  /**
-   * Changes a mark as a window does. `seen`: the mark on screen when the person began. `written`: the fields that they
-   * entered. Resolves to false if storing failed; rejects with `WaitsUnseen` if the person must choose first.
-   */
-  changeMark: (entry: RollEntry, seen: Mark, written: MarkPart) => Promise<boolean>
-  /**
-   * Adds or removes a point. Returns false if the row is in conflict. If the student is absent, the screen must ask
-   * before it calls this.
-   */
-  give: (entry: RollEntry, point: 1 | -1) => boolean
-  /** Gives a point to everybody present or late. */
-  giveAllPresent: () => void
-  undoChange: () => void
-  save: () => Promise<void>
-  undo: () => Promise<void>
-}
+export type Roll = NonNullable<ReturnType<typeof useRoll>>
 
 type Changed = { entry: RollEntry; part: MarkPart; seen?: Mark }
 
 const noMarks: RollDraft = {}
 
 /** Returns undefined while the device is being read. `open`: the student whose window or question is open. */
-export function useRoll(group: Relation, date: string, open: Id | null = null): Roll | undefined {
+export function useRoll(group: Relation, date: string, open: Id | null) {
   const shownRoster = useShownRoster(useRoster(group.id, date), open)
   const roster = shownRoster?.roster
   const options = useStatuses()
@@ -186,6 +150,10 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     )
   }
 
+  /**
+   * Changes a mark as a window does. `seen`: the mark on screen when the person began. `written`: the fields that they
+   * entered. Resolves to false if storing failed; rejects with `WaitsUnseen` if the person must choose first.
+   */
   function changeMark(entry: RollEntry, seen: Mark, written: MarkPart): Promise<boolean> {
     const part = entry.row ? differenceOf(seen, written) : written
     return Object.keys(part).length === 0
@@ -201,23 +169,39 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
     options,
     meanings,
     entries,
+    /** The ids of students who are shown although they are not in the group any more. */
     leftStudents: shownRoster.leftStudents,
+    /** The entries with only those marks that are on disk, for the bar's counts. */
     storedEntries: rollEntriesOf(roster, safe, meanings, absent),
     phase,
-    hasUnsavedMarks: entries.some(({ student, row }) => row === null && draft[student.id] !== undefined),
+    /** Whether a student without a row has a mark that is not saved, or saving is running or has failed. */
+    isUnsaved:
+      phase.kind === 'saving' ||
+      phase.kind === 'failed' ||
+      entries.some(({ student, row }) => row === null && draft[student.id] !== undefined),
+    /** The last change of already taken rows, while it can be undone. */
     change,
+    /**
+     * Whether nobody else has just changed this student's mark (without an id: any mark). If not, a tap must write
+     * nothing, because the person may not have seen the change.
+     */
     isSettled,
     changeMark,
-    tap(entry) {
+    /** Returns false if the tile must ask: the next status is unknown, or the row is in conflict. */
+    tap(entry: RollEntry): boolean {
       const status = entry.conflicting ? null : statusAfterTap(entry.mark.status, meanings)
       if (status) setStatus(entry, status)
       return status !== null
     },
-    setMeaning(entry, meaning) {
+    setMeaning(entry: RollEntry, meaning: Meaning): void {
       const status = meanings[meaning]
       if (status && !entry.conflicting) setStatus(entry, status)
     },
-    give(entry, point) {
+    /**
+     * Adds or removes a point. Returns false if the row is in conflict. If the student is absent, the screen must ask
+     * before it calls this.
+     */
+    give(entry: RollEntry, point: 1 | -1): boolean {
       if (entry.conflicting) return false
       const { student } = entry
       const { from, points } = givenPoints.add(entry, point)
@@ -229,7 +213,8 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       )
       return true
     },
-    giveAllPresent() {
+    /** Gives a point to everybody present or late. */
+    giveAllPresent(): void {
       const here = entries.filter(({ meaning }) => meaning === 'present' || meaning === 'late')
       const asking = here.filter(({ conflicting }) => conflicting).map(({ student }) => studentName(student))
       const given = here.filter(({ conflicting }) => !conflicting)
@@ -242,7 +227,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
         void apply(changed, () => texts.pointToAll(changed.length, late, asking), { always: true })
       else if (asking.length > 0) notify.info(texts.noPoint(asking))
     },
-    undoChange() {
+    undoChange(): void {
       if (!change) return
       const changed = Object.entries(change.before).flatMap(([id, part]) => {
         const entry = entryOf(id)
@@ -267,7 +252,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
         (problem: unknown) => notify.error(notSavedText(problem)),
       )
     },
-    async save() {
+    async save(): Promise<void> {
       if (saving.current) return
       const { marks, marked, over } = whatToSave(entries, draft)
       const receipt = write({})
@@ -290,7 +275,7 @@ export function useRoll(group: Relation, date: string, open: Id | null = null): 
       const awaited = Object.fromEntries(Object.entries(marked).filter(([id]) => !taken || !(id in taken.skipped)))
       setPhase(() => (taken ? { kind: 'saved', receipt: taken, awaited, at: Date.now() } : { kind: 'failed' }))
     },
-    async undo() {
+    async undo(): Promise<void> {
       if (phase.kind !== 'saved') return
       const { receipt } = phase
       // The rows become a draft again before undoing removes them. Marks whose rows are not read back yet are in `draft`.
