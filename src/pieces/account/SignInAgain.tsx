@@ -10,9 +10,8 @@ import { signIn, type SignedIn } from '../../session'
 import { session, signIn as signInWords, signInAgain as words } from '../../texts'
 import { Dialog, notify } from '../../ui'
 import { PasswordInput } from './PasswordInput'
-import { signInProblemOf, type SignInProblem } from './sign-in-trouble'
 import classes from './SignInAgain.module.css'
-import { SignInTrouble } from './SignInTrouble'
+import { signInProblemOf, SignInTrouble, type SignInProblem } from './SignInTrouble'
 
 export default function SignInAgain({ person, onClose }: { person: SignedIn; onClose: () => void }) {
   const reachable = useReachable()

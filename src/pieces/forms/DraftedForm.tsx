@@ -7,15 +7,15 @@
  * unknown; the form then says, when it is opened again, to check first whether the row exists.
  */
 import { useRef, useState } from 'react'
-import { unknownOutcomes, type Answer, type Failure } from '../../contract'
+import { unknownOutcomes, type Answer } from '../../contract'
 import { useReachable, useWorkspace } from '../../offline'
 import { words } from '../../texts'
 import { FormDialog, type FormDialogProps } from '../../ui'
 import type { FormDraft } from './form-draft'
 import { FormPrivacy } from './PrivacyLink'
-import { randomName } from './random-name'
 import { DraftNote, useStoredDraft, useStoreDraft } from './stored-draft'
-import { submitResultOf } from './submit-result'
+import { isRefusedHere, submitResultOf } from './submit-result'
+import { randomKey } from './use-order-key'
 
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
   /** The name of the form with its subject: "student/12". */
@@ -54,7 +54,7 @@ function DraftedFormBody<Values>({
   async function keyOfOpening(): Promise<string | null> {
     const { key } = current.current
     if (key !== undefined) return key
-    return (await capabilities()).includes('idempotency-key') ? randomName() : null
+    return (await capabilities()).includes('idempotency-key') ? randomKey() : null
   }
 
   async function submit(values: Values) {
@@ -96,11 +96,6 @@ function DraftedFormBody<Values>({
       }}
     />
   )
-}
-
-/** Whether the form itself refused, so that nothing was sent. The outcome of an earlier sending is as it was. */
-function isRefusedHere({ code, status }: Failure): boolean {
-  return code === 'invalid' && status === 0
 }
 
 type DeviceFormProps<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft'> & { draft: string }

@@ -2,7 +2,7 @@
  * Turns a provider's answer into the result of a form: messages above the fields and at them, what happened to the
  * typed text, and the next action.
  */
-import { unknownOutcomes, type Answer } from '../../contract'
+import { failed, unknownOutcomes, type Answer, type Failure } from '../../contract'
 import { leave } from '../../session'
 import { failureText, session, words } from '../../texts'
 import type { SubmitResult } from '../../ui'
@@ -49,4 +49,14 @@ export async function localResultOf(written: Promise<unknown>): Promise<SubmitRe
   } catch (problem) {
     return { ok: false, detail: notSavedText(problem) }
   }
+}
+
+/** A refusal by the form itself, in the shape of a provider's: nothing is sent, and each sentence is shown at its box. */
+export function refusedHere(fields: Record<string, string[]>): Answer<never> {
+  return { ok: false, failure: { ...failed('invalid', 0).failure, detail: words.wrongHere, fields } }
+}
+
+/** Whether it is a refusal of `refusedHere`: nothing was sent, so the outcome of an earlier sending is as it was. */
+export function isRefusedHere({ code, status }: Failure): boolean {
+  return code === 'invalid' && status === 0
 }

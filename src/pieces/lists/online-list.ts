@@ -5,12 +5,6 @@ import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useOnline, type ListQuestion, type Loaded } from '../../provider/online'
 import type { ListState } from './use-place'
 
-export type ListPage<Row> = {
-  /** undefined while loading. */
-  rows: Row[] | undefined
-  total: number
-}
-
 /** How many characters of a search are sent. */
 export const longestSearch = 100
 
@@ -41,8 +35,15 @@ export function useOnlineList<Name extends ListQuestion, State extends ListState
   return { loaded, listState, onListState: (changed) => setListState({ ...listState, ...changed }) }
 }
 
-/** Rows and total of a page. If the provider has no pages, its whole answer is searched and cut into pages here. */
-export function pageOf<Row>(loaded: Loaded<Page<Row>>, place: ListState, textOf: (row: Row) => string): ListPage<Row> {
+/**
+ * The rows of a page (undefined while loading) and the total of rows. If the provider has no pages, its whole answer is
+ * searched and cut into pages here.
+ */
+export function pageOf<Row>(
+  loaded: Loaded<Page<Row>>,
+  place: ListState,
+  textOf: (row: Row) => string,
+): { rows: Row[] | undefined; total: number } {
   if (loaded.state !== 'ready') return { rows: undefined, total: 0 }
   const { rows, count } = loaded.value
   if (count !== null) return { rows, total: count }

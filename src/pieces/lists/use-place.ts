@@ -3,7 +3,7 @@
  * router is not informed, so that typing renders only the list. The address is rewritten after painting, because
  * rewriting is slow in browsers.
  */
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type Dispatch, type SetStateAction } from 'react'
 import { useSearch } from 'wouter'
 import { pageSizes, type ListState } from '../../ui'
 import { rewriteAddress } from '../../ui/open-windows'
@@ -17,21 +17,18 @@ type AddressFormat<Place> = {
   write: (place: Place) => Record<string, string | undefined>
 }
 
-/** Sets the state to a value, or to what a function returns for the present state. */
-export type SetState<Place> = (next: Place | ((now: Place) => Place)) => void
-
 export function useStateInAddress<Place extends object>({
   read,
   write,
-}: AddressFormat<Place>): [Place, SetState<Place>] {
+}: AddressFormat<Place>): [Place, Dispatch<SetStateAction<Place>>] {
   useSearch()
   const address = queryOfAddress()
   const [known, setKnown] = useState(() => ({ address, place: read(new URLSearchParams(address)) }))
   // The address has changed, because another link to this screen was followed.
   if (known.address !== address) setKnown({ address, place: read(new URLSearchParams(address)) })
 
-  const go = useCallback<SetState<Place>>(
-    (next) => {
+  const go = useCallback(
+    (next: SetStateAction<Place>) => {
       const now = new URLSearchParams(queryOfAddress())
       const place = typeof next === 'function' ? next(read(now)) : next
       const own = write(place)
@@ -86,7 +83,7 @@ function listStateFormatOf(name = ''): AddressFormat<ListState> {
 }
 export const listStateFormat = listStateFormatOf()
 
-export function useListState(name?: string): [ListState, SetState<ListState>] {
+export function useListState(name?: string): [ListState, Dispatch<SetStateAction<ListState>>] {
   return useStateInAddress(listStateFormatOf(name))
 }
 

@@ -1,11 +1,17 @@
-/** Agregar al grupo on the group's page: asks for a student and the first day. */
+/** Agregar al grupo on the group's page: a form that asks for a student and the first day. */
 import { useState } from 'react'
-import type { Group } from '../../contract'
-import { useMembers } from '../../offline'
+import * as z from 'zod/mini'
+import { enrolment, schoolDay, type Group } from '../../contract'
+import { freePlaces } from '../../domain/places'
+import { listName } from '../../domain/person-name'
+import { schoolNow, useGroupsOf, useMembers, useStudents } from '../../offline'
+import { useOrder } from '../../provider/online'
 import { membershipTexts as texts, placesText } from '../../texts/memberships'
 import { Icon } from '../../ui'
+import { DraftedForm } from '../forms/DraftedForm'
 import { OnlineButton } from '../online/OnlineButton'
-import AddStudentForm from './AddStudentForm'
+import { dayAndQuota } from './day-and-quota'
+import { FullNote } from './FullNote'
 import classes from './memberships.module.css'
 import { useMayEnrol } from './use-may-enrol'
 
@@ -27,4 +33,57 @@ export function AddStudent({ group }: { group: Group }) {
       {open ? <AddStudentForm group={group} taken={taken} onClose={() => setOpen(false)} /> : null}
     </>
   )
+}
+
+const typedForm = z.omit(enrolment, { group: true, leaves: true })
+
+type FormProps = { group: Group; taken: number | undefined; onClose: () => void }
+
+function AddStudentForm({ group, taken, onClose }: FormProps) {
+  const students = useStudents()
+  const members = useMembers(group.id)
+  const enrol = useOrder('membershipCreate')
+  const [today] = useState(() => schoolDay(schoolNow()))
+  if (!students || !members) return null
+  const inside = new Set(members.flatMap(({ is_active, student }) => (is_active ? [student.id] : [])))
+  const options = students
+    .filter(({ id, is_active }) => is_active && !inside.has(id))
+    .map((student) => ({
+      value: student.id,
+      label: [listName(student) || student.id, student.folio].filter(Boolean).join(' · '),
+    }))
+  const name = group.name || group.id
+  return (
+    <DraftedForm
+      draft={`membership/group/${group.id}`}
+      title={texts.addOf(name)}
+      fields={[
+        {
+          name: 'student',
+          label: texts.student,
+          type: 'select',
+          required: true,
+          options,
+          ...(options.length === 0 && { hint: texts.noStudents }),
+        },
+        ...dayAndQuota(today),
+      ]}
+      initial={{ from: today }}
+      schema={typedForm}
+      note={({ student }) => (
+        <>
+          {typeof student === 'string' && student !== '' ? <AlsoIn key={student} student={student} /> : null}
+          <FullNote chosen={{ value: group.id, label: name, name, full: freePlaces(group.quota_limit, taken) === 0 }} />
+        </>
+      )}
+      send={(values, key) => enrol({ body: { ...values, group: group.id } }, key)}
+      success={texts.added}
+      onClose={onClose}
+    />
+  )
+}
+
+function AlsoIn({ student }: { student: string }) {
+  const groups = useGroupsOf(student)
+  return groups && groups.length > 0 ? <p>{texts.also(groups.map(({ id, name }) => name || id).join(', '))}</p> : null
 }

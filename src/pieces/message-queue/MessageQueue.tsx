@@ -55,7 +55,9 @@ function QueueView({
     const state = stateOf(message)
     return state !== null && state !== 'not noted'
   }
-  const canBeWritten = (message: QueuedMessage) => !isOpen(message) && addressOf(message, tutorsById) !== null
+  const tutorOf = ({ tutor }: QueuedMessage) => (tutor ? tutorsById.get(tutor.id) : undefined)
+  const canBeWritten = (message: QueuedMessage) =>
+    !isOpen(message) && reasonNotToWrite(message, tutorOf(message)) === null
   const currentElement = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState(() => messages.find(canBeWritten) ?? messages[0])
   // A family that has paid meanwhile disappears from the list, but the current message stays until the person goes on.
@@ -78,7 +80,7 @@ function QueueView({
           place={at + 1}
           total={messages.length}
           state={stateOf(current)}
-          tutor={current.tutor ? tutorsById.get(current.tutor.id) : undefined}
+          tutor={tutorOf(current)}
           note={log.logOpened}
           next={next && (() => setChosen(next))}
         />
@@ -105,7 +107,7 @@ function QueueView({
                       <span className={classes.detail}>{message.detail}</span>
                     </span>
                     <span>
-                      <MessagePill state={stateOf(message)} trouble={reasonNotToWrite(message, tutorsById)} />
+                      <MessagePill state={stateOf(message)} trouble={reasonNotToWrite(message, tutorOf(message))} />
                     </span>
                     <span className={classes.actions}>
                       <RowButton aria-label={texts.seeOf(message.title)} onClick={() => showMessage(message)}>
@@ -177,13 +179,7 @@ function CurrentMessage({ at, message, place, total, state, tutor, note, next }:
         </span>
       </p>
       <p className={classes.said} role="status">
-        {address === null
-          ? message.tutor
-            ? texts.noPhone
-            : texts.noTutor
-          : state === null
-            ? texts.sends
-            : stateText(state)}
+        {reasonNotToWrite(message, tutor) ?? (state === null ? texts.sends : stateText(state))}
       </p>
       <blockquote className={classes.message} aria-label={texts.draft}>
         {text}
@@ -218,12 +214,8 @@ function MessagePill({ state, trouble }: { state: MessageState; trouble: string 
   )
 }
 
-function addressOf(message: QueuedMessage, tutorsById: ReadonlyMap<string, Tutor>): string | null {
-  const tutor = message.tutor ? tutorsById.get(message.tutor.id) : undefined
-  return tutor ? draftAddress(tutor.phone, '') : null
-}
-
-function reasonNotToWrite(message: QueuedMessage, tutorsById: ReadonlyMap<string, Tutor>): string | null {
+/** Why nobody can write this message: it has no tutor, or the tutor has no phone number that works. null: one can. */
+function reasonNotToWrite(message: QueuedMessage, tutor: Tutor | undefined): string | null {
   if (!message.tutor) return texts.noTutor
-  return addressOf(message, tutorsById) === null ? texts.noPhone : null
+  return tutor && draftAddress(tutor.phone, '') !== null ? null : texts.noPhone
 }

@@ -49,8 +49,7 @@ export function storedWith(earlier: Stored | null, now: readonly Total[], at: nu
  * happen.
  */
 function pointsToReturn(kept: StoredTotal, now: number, sure: boolean): number {
-  if (kept.aim === now) return now
-  return resetDidNotHappen(kept, now, sure) ? kept.points : kept.points + now
+  return kept.aim === now ? now : restoredTotal(kept, now, sure)
 }
 
 /** The total that restoring writes; `now`: the present total. */

@@ -25,7 +25,7 @@ import { readNumber, type FieldDefinition, type RawValues } from '../../ui'
 import { DraftedForm } from '../forms/DraftedForm'
 import { fileField } from '../forms/file-field'
 import { FormWaiting } from '../forms/FormWaiting'
-import { refusedHere } from '../forms/refused-here'
+import { refusedHere } from '../forms/submit-result'
 import { useOptions } from '../forms/use-options'
 
 type Props = {

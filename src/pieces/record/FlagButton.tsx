@@ -75,23 +75,22 @@ export function FlagButton<Row extends Versioned>({
     notify.done(next ? notices.activated : notices.deactivated, { id: notice, ...(seen && { action: undo }) })
   }
 
-  const button = {
-    onClick: async () => {
-      // While busy the button ignores presses, but is not disabled, because a disabled button loses the focus.
-      if (busy) return
-      setBusy(true)
-      await set(!on, row)
-      setBusy(false)
-    },
+  async function press() {
+    // While busy the button ignores presses, but is not disabled, because a disabled button loses the focus.
+    if (busy) return
+    setBusy(true)
+    await set(!on, row)
+    setBusy(false)
   }
+
   return (
     <Settling contentKey={word}>
       {of === undefined ? (
-        <OnlineButton variant="default" aria-busy={busy} {...button}>
+        <OnlineButton variant="default" aria-busy={busy} onClick={press}>
           {word}
         </OnlineButton>
       ) : (
-        <OnlineRowButton aria-busy={busy} aria-label={`${word}: ${of}`} {...button}>
+        <OnlineRowButton aria-busy={busy} aria-label={`${word}: ${of}`} onClick={press}>
           {word}
         </OnlineRowButton>
       )}

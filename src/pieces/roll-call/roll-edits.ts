@@ -59,9 +59,9 @@ export function unsavedIn(
 }
 
 /**
- * What saving writes. `marks`: for the new rows, with 0 points if none were given. `marked`: the same, by student id. `over`: the ids of students whose
- * draft is deleted by this save. Two kinds of drafts stay: marks without a status, and points or observations that are
- * being moved into another person's row.
+ * What saving writes. `marks`: for the new rows, with 0 points if none were given. `marked`: the same, by student id.
+ * `over`: the ids of students whose draft is deleted by this save. Two kinds of drafts stay: marks without a status, and
+ * points or observations that are being moved into another person's row.
  */
 export function whatToSave(
   entries: readonly RollEntry[],

@@ -8,7 +8,7 @@ import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offlin
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { FormWaiting } from '../../pieces/forms/FormWaiting'
-import { refusedHere } from '../../pieces/forms/refused-here'
+import { refusedHere } from '../../pieces/forms/submit-result'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 import { amountsIn, TypedAmounts } from '../../pieces/receipts/Amounts'
 import { contradictionTexts } from '../../pieces/receipts/objections'
