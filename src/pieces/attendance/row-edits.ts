@@ -1,6 +1,6 @@
 /**
- * Turns a screen's change of a row into edits: one for each changed field, with the value that the person saw at the
- * beginning.
+ * Turns a screen's change of a row into edits: one for each changed field, with the value that the person saw when they
+ * began.
  */
 import { comparableText } from '../../domain/three-way'
 import type { AttendanceEdit, FieldValues, ShownAttendance } from '../../offline'

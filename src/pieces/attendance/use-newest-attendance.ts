@@ -5,7 +5,7 @@
 import type { Attendance } from '../../contract'
 import { useAllPages, useOnline, type Loaded } from '../../provider/online'
 
-/** How many rows the first request asks for. */
+/** How many rows are requested first, and how many are returned. */
 export const newestRows = 5
 
 /** Returns at most `newestRows` rows, newest first. Reads all pages if the first one may lack a newer row. */
@@ -22,7 +22,7 @@ export function useNewestAttendance(studentId: string): Loaded<Attendance[]> {
   return all.state === 'ready' ? { ...all, value: newest(all.value.flatMap(({ rows }) => rows)) } : all
 }
 
-/** Whether the days descend. Rows of one single day do not show in which direction the list runs. */
+/** Whether the days descend. False if all rows are of one day, because these do not show the list's order. */
 function areNewestFirst(rows: readonly Attendance[]): boolean {
   const days = rows.map((row) => row.attendance_date)
   const [first = '', last = ''] = [days[0], days.at(-1)]

@@ -9,7 +9,7 @@ import { useStudentCycles } from './use-cycles'
 export function ChildCycle({ studentId }: { studentId: string }) {
   const { announced, cycles } = useStudentCycles(studentId)
   const begun = cycles?.flatMap(({ group, cycle }) => (cycle ? [{ group, cycle }] : [])) ?? []
-  // An empty line while the cycles load, so that nothing moves when they appear.
+  // An empty line while there is no cycle to show, so that nothing moves when one is loaded.
   if (announced && begun.length === 0) return <p className={classes.child} aria-hidden />
   return begun.map(({ group, cycle }) => (
     <p key={group.id} className={classes.child}>

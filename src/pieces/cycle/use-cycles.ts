@@ -38,12 +38,13 @@ type Row = CycleRow & { student: Relation; group: Relation | null }
 /**
  * How many days of attendance every device stores in full. A teacher's device stores all days of that teacher's groups.
  */
-const mirroredDays = 60
+export const mirroredDays = 60
+/** Comes before every date in YYYY-MM-DD. */
 const earliestDate = '0000'
 
 /**
- * The cycles of each active member of a group. `history`: the group's rows of the last weeks, which the screen reads
- * anyway.
+ * The cycles of each active member of a group. `history`: the group's rows of at least the last `mirroredDays`
+ * days, which the caller reads anyway; undefined while loading.
  */
 export function useGroupCycles(group: Id, history: readonly ShownAttendance[] | undefined): CyclesState {
   const rows = useMemo(() => history?.map(asRow), [history])

@@ -42,9 +42,8 @@ function DraftedFormBody<Values>({
   // `first`: the draft when the form opened; it has no boxes if there was none. `current`: the draft now.
   const [first] = useState(found)
   const current = useRef(first)
-  const [shownAtStart] = useState(shownValue)
   /** The `shownValue` that the person saw; null: its present value. */
-  const seen = useRef<string | null>(typeof first.base?.beside === 'string' ? first.base.beside : shownAtStart)
+  const seen = useRef<string | null>(typeof first.base?.beside === 'string' ? first.base.beside : shownValue)
   const reachable = useReachable()
   const { capabilities } = useWorkspace()
   const store = useStoreDraft(draft)

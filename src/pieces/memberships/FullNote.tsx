@@ -1,4 +1,4 @@
-/** What choosing a full group means for this person. */
+/** Warns that the chosen group is full: this person may enrol anyway, or must ask an administrator. */
 import { useSession } from '../../session'
 import { membershipTexts as texts } from '../../texts/memberships'
 import type { GroupChoice } from './group-choices'

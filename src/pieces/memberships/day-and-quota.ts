@@ -2,8 +2,8 @@ import { membershipTexts as texts } from '../../texts/memberships'
 import type { FieldDefinition } from '../../ui'
 
 /**
- * Two form fields: the first day, and the confirmation that an administrator must give if the group is full. The second
- * appears only after the provider has refused because of it.
+ * Two form fields: the first day, and an administrator's confirmation to enrol although the group is full. The
+ * confirmation appears only after the provider has refused because the group is full.
  */
 export function dayAndQuota(today: string): FieldDefinition[] {
   return [

@@ -21,15 +21,7 @@ export type OpenedMessage = {
 /** 'noting': opened a moment ago and not stored yet. 'not noted': storing failed. null: not opened. */
 export type MessageState = OpenedMessage | 'noting' | 'not noted' | null
 
-export type MessageLog = {
-  /** 'failed': it is unknown who has been written to. */
-  state: 'loading' | 'failed' | 'ready'
-  retry: () => void
-  /** Whether the log is only on this device. */
-  onlyHere: boolean
-  stateOf: (about: string, tutor: string) => MessageState
-  logOpened: (about: string, tutor: string) => Promise<void>
-}
+export type MessageLog = ReturnType<typeof useMessageLog>
 
 /** How many days of the log are requested; older messages no longer matter. */
 const logDays = 180
@@ -38,7 +30,7 @@ const loggedMessage = z.object({ kind: z.string(), about: z.string(), tutor: z.s
 
 const nameOf = (about: string, tutor: string) => `${about}/${tutor}`
 
-export function useMessageLog(kind: MessageKind): MessageLog {
+export function useMessageLog(kind: MessageKind) {
   const shared = useAnnounced('message-log')
   const keyed = useAnnounced('idempotency-key')
   const [from] = useState(() => daysFrom(schoolDay(schoolNow()), -logDays))
@@ -81,10 +73,13 @@ export function useMessageLog(kind: MessageKind): MessageLog {
   }
 
   return {
-    state: shared ? providerLog.state : deviceLog ? 'ready' : 'loading',
+    /** 'failed': it is unknown who has been written to. */
+    state: shared ? providerLog.state : deviceLog ? ('ready' as const) : ('loading' as const),
     retry: providerLog.state === 'loading' ? () => undefined : providerLog.retry,
+    /** Whether the log is only on this device. */
     onlyHere: !shared,
-    stateOf: (about, tutor) => unstored[nameOf(about, tutor)] ?? opened.get(nameOf(about, tutor)) ?? null,
+    stateOf: (about: string, tutor: string): MessageState =>
+      unstored[nameOf(about, tutor)] ?? opened.get(nameOf(about, tutor)) ?? null,
     logOpened,
   }
 }

@@ -22,8 +22,8 @@ export function Paper({ onPrinted, children }: Props) {
 }
 
 /**
- * Safari fires `afterprint` before it has read the page and while its dialog is still open, so the paper stays at least
- * this long, ms.
+ * How long the paper stays after `afterprint`, ms, unless a person touches the page or presses a key: Safari fires the
+ * event while its print dialog is still open and before it has read the page.
  */
 const minPaperMs = 3_500
 const userEvents = ['pointerdown', 'keydown'] as const

@@ -14,25 +14,20 @@ type Props = { contact?: EmergencyContact; onClose: () => void }
 
 export function ContactForm({ contact, onClose }: Props) {
   const { scope } = useSession()
-  const forAll = scope('contact.edit') === 'all'
   const create = useOrder('contactCreate')
   const change = useOrder('contactChange')
   const readerOf = useRowReader('contact')
   const relationships = useOptions('relationships')
   if (!relationships) return null
 
-  const owner: FieldDefinition[] = forAll
-    ? [
-        {
-          name: 'user',
-          label: fieldLabels.tutor,
-          type: 'select',
-          required: true,
-          source: TutorOptions,
-          initialOption: optionOfRelation(contact?.user),
-        },
-      ]
-    : []
+  const owner: FieldDefinition = {
+    name: 'user',
+    label: fieldLabels.tutor,
+    type: 'select',
+    required: true,
+    source: TutorOptions,
+    initialOption: optionOfRelation(contact?.user),
+  }
   const fields: FieldDefinition[] = [
     { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
     { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
@@ -44,7 +39,7 @@ export function ContactForm({ contact, onClose }: Props) {
       required: true,
       options: optionsOf(relationships, contact?.relationship),
     },
-    ...owner,
+    ...(scope('contact.edit') === 'all' ? [owner] : []),
   ]
   const shown = { fields, onClose }
   if (!contact) {

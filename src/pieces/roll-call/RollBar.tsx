@@ -25,7 +25,7 @@ export function RollBar({ roll, group, date, giving }: Props) {
   const saveSecondsLeft = useSecondsUntil(phase.kind === 'saved' ? phase.receipt.until : 0)
   const undoableChange = change && changeSecondsLeft > 0 ? change : null
   const lastActionAt = Math.max(undoableChange?.at ?? 0, phase.kind === 'saved' ? phase.at : 0)
-  // The newest message wins. A failure stays for its full time.
+  // A notice is shown unless something was changed or saved after it; an error notice (`rojo`) is shown even then.
   const shownNotice = notice && (notice.at >= lastActionAt || notice.tone === 'rojo') ? notice : null
   const undoActions: (UndoAction | null)[] = [
     undoableChange ? { since: undoableChange.at, seconds: changeSecondsLeft, run: roll.undoChange } : null,

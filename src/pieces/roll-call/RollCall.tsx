@@ -25,8 +25,9 @@ type Props = {
   group: Relation
   /** YYYY-MM-DD. */
   date: string
-  /** `lead`: the element above the tiles. `aside`: an element beside it, hidden while taps give points. */
+  /** The element above the tiles. */
   lead?: ReactNode
+  /** An element beside `lead`, hidden while taps give points. */
   aside?: ReactNode
   /** If given, its result is shown instead of a roll that nobody has begun, until it calls `begin`. */
   askToBegin?: (begin: () => void) => ReactNode
@@ -50,18 +51,17 @@ export function RollCall({ askToBegin, ...props }: Props) {
 
 function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'askToBegin'>) {
   const [opened, setOpened] = useState<string | null>(null)
-  /**
-   * `absentAsked`: the id of the absent student for whom the person is asked whether to give a point.
-   * `absentConfirmed`: the ids of those for whom they said yes.
-   */
+  /** The id of the absent student for whom the person is asked whether to give a point. */
   const [absentAsked, setAbsentAsked] = useState<string | null>(null)
   const roll = useRoll(group, date, opened ?? absentAsked)
+  /** The ids of the absent students for whom the person has confirmed points: they are not asked again. */
   const [absentConfirmed, setAbsentConfirmed] = useState<readonly string[]>([])
   const [giving, setGiving] = useState(false)
   const holdHandlers = useHold(giving && roll ? (held) => give(held, -1) : null)
   const hintsOf = useTileHints(group.id, date)
   const list = useRef<HTMLUListElement>(null)
-  // Large text wraps a hint, so that one that is read late moves tiles. A mark changes only numbers in a hint.
+  // Large text wraps hints, so a hint that is loaded late may move tiles. Numbers are left out of the key, because a
+  // mark changes only those, and they move nothing.
   useMovingHeight(list, roll?.entries.map((entry) => hintsOf(entry).hint.replace(/\d+/g, '')).join() ?? '')
   const { may } = useSession()
   const savedUntil = roll?.phase.kind === 'saved' ? roll.phase.receipt.until : 0

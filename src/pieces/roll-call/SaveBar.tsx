@@ -34,7 +34,7 @@ export type BarMessage = {
   keys?: boolean
 }
 
-/** `since`: when undo appeared, milliseconds since the epoch. `seconds`: for how long it can still be used. */
+/** `since`: when the action to undo happened, milliseconds since the epoch. `seconds`: how long it can still be undone. */
 export type UndoAction = { since: number; seconds: number; run: () => void }
 
 /** A link in the place of undo, to *Por enviar* or to the next class. `name`: its accessible name. */
@@ -48,7 +48,7 @@ type Props = {
   onSave: () => void
 }
 
-/** The delay of the star's animation, ms, counted from when the bar's text is rendered. */
+/** How long after saving the star's animation begins, ms. */
 const starDelayMs = 100
 
 export function SaveBar({ message, undo, nextLink, state, onSave }: Props) {
@@ -119,7 +119,7 @@ function SaveLabel({ state }: { state: SaveState }) {
   }
 }
 
-/** The star of a roll that was just saved. Its animation starts some frames after the text is rendered. */
+/** The star of a roll that was just saved. Its animation begins after the bar's text is rendered, so that it is smooth. */
 function RisingStar({ since }: { since: number }) {
   const rises = usePassed(since, starDelayMs)
   return <Star size={28} className={rises ? classes.rising : classes.below} />

@@ -20,10 +20,11 @@ export type Change = {
   until: number
 }
 
+/** How long a change can be undone, ms. */
 const undoMs = 10_000
 
 /**
- * The change to remember after some students' marks were changed. If the same fields of the same students were changed
+ * The change to undo after some students' marks were changed. If the same fields of the same students were changed
  * just before (a second tap, a third point), undoing returns to the values before the first of these changes.
  */
 export function nextChange(

@@ -36,7 +36,7 @@ export function useHold(onHold: ((held: Element) => void) | null) {
     onPointerUp: endPress,
     onPointerCancel: endPress,
     onPointerLeave: endPress,
-    // Some browsers open a menu on a long press.
+    // Prevents the menu that some browsers open on a long press.
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onClickCapture(event: MouseEvent) {
       if (wasHeld.current) event.stopPropagation()

@@ -11,11 +11,9 @@ import { absencesInARow, isBirthday, lastNote } from '../../domain/recent-attend
 import { useAbsences, useEmergency, useGroupHistory, useStatuses, useStudents } from '../../offline'
 import { dayText, rollCallTexts as texts, studentName } from '../../texts'
 import { usedText } from '../../texts/cycle'
-import { useGroupCycles } from '../cycle/use-cycles'
+import { mirroredDays, useGroupCycles } from '../cycle/use-cycles'
 import type { RollEntry } from './roll-entries'
 
-/** How many days back are read: every device stores this many days of attendance in full. */
-const historyDays = 60
 /** From this number of consecutive absences on the tile mentions them. At two, the next one would be the third. */
 const absencesToMention = 2
 
@@ -29,7 +27,7 @@ export function useTileHints(
   const options = useStatuses()
   const emergencyByStudent = useEmergency()
   const announced = useAbsences()
-  const history = useGroupHistory(group, daysFrom(date, -historyDays))
+  const history = useGroupHistory(group, daysFrom(date, -mirroredDays))
   const { cycles } = useGroupCycles(group, history)
   const used = useMemo(
     () => new Map(cycles?.flatMap(({ student, cycle }) => (cycle ? [[student.id, usedText(cycle)] as const] : []))),

@@ -104,16 +104,17 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
    * because in the draft the new row would hide it.
    */
   async function markWithoutRow(student: Relation, part: MarkPart): Promise<boolean> {
-    const drafted = draft[student.id] ?? emptyMark
     const inSave = saving.current?.marks[student.id]
-    const mark = { ...drafted, status: drafted.status ?? inSave?.status ?? null, ...part }
+    const drafted = draft[student.id] ?? emptyMark
+    const before = { ...drafted, status: drafted.status ?? inSave?.status ?? null }
+    const mark = { ...before, ...part }
     const { status } = mark
     const saved = inSave ? saving.current?.receipt : awaited[student.id]
     if (status && saved) {
       paint({ [student.id]: mark })
       if (await saved) {
         noteOwnChange(student.id, { row: true })
-        const seen = { ...drafted, status: drafted.status ?? inSave?.status ?? null, points: drafted.points ?? 0 }
+        const seen = { ...before, points: before.points ?? 0 }
         const { skipped } = await commands.takeRoll({
           group,
           date,
@@ -161,6 +162,11 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
       : apply([{ entry, part, seen }], () => texts.changed(studentName(entry.student), partText(part)), { asks: true })
   }
 
+  function withPoint(entry: RollEntry, point: 1 | -1) {
+    const { from, points } = givenPoints.add(entry, point)
+    return { entry, part: { points }, seen: { ...entry.mark, points: from } }
+  }
+
   function setStatus(entry: RollEntry, status: Option) {
     void apply([{ entry, part: { status } }], () => texts.changed(studentName(entry.student), status.label))
   }
@@ -204,9 +210,10 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
     give(entry: RollEntry, point: 1 | -1): boolean {
       if (entry.conflicting) return false
       const { student } = entry
-      const { from, points } = givenPoints.add(entry, point)
+      const changed = withPoint(entry, point)
+      const { points } = changed.part
       void apply(
-        [{ entry, part: { points }, seen: { ...entry.mark, points: from } }],
+        [changed],
         (before) =>
           texts.changed(studentName(student), texts.pointsNow(points, points - (before[student.id]?.points ?? 0))),
         { always: true },
@@ -219,10 +226,7 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
       const asking = here.filter(({ conflicting }) => conflicting).map(({ student }) => studentName(student))
       const given = here.filter(({ conflicting }) => !conflicting)
       const late = given.some(({ meaning }) => meaning === 'late')
-      const changed = given.map((entry) => {
-        const { from, points } = givenPoints.add(entry, 1)
-        return { entry, part: { points }, seen: { ...entry.mark, points: from } }
-      })
+      const changed = given.map((entry) => withPoint(entry, 1))
       if (changed.length > 0)
         void apply(changed, () => texts.pointToAll(changed.length, late, asking), { always: true })
       else if (asking.length > 0) notify.info(texts.noPoint(asking))

@@ -4,12 +4,10 @@ import { clabeDigits } from '../../domain/clabe'
 import { useGroups } from '../../offline'
 import { useAllPages, type Loaded } from '../../provider/online'
 
-export type TransferAccount = { clabe: string; holder: string }
-
 /** `accountOf` returns null if the group has no account or an inactive one. */
 export function useAccounts(): {
   loaded: Loaded<unknown>
-  accountOf: (group: Id | undefined) => TransferAccount | null
+  accountOf: (group: Id | undefined) => { clabe: string; holder: string } | null
 } {
   const groups = useGroups()
   const loaded = useAllPages('bankDataList', { query: { page_size: 1000 } })
