@@ -32,7 +32,7 @@ export function RollBar({ roll, group, date, giving }: Props) {
     phase.kind === 'saved' ? { since: phase.at, seconds: saveSecondsLeft, run: () => void roll.undo() } : null,
   ]
   return (
-    <div ref={bar} className={classes.bar} data-kind={phase.kind}>
+    <div ref={bar} className={classes.bar}>
       <SaveBar
         message={
           shownNotice
@@ -60,22 +60,21 @@ function isUnsavedIn({ phase }: Roll): (entry: RollEntry) => boolean {
 
 function saveStateOf(roll: Roll): SaveState {
   const { phase, entries, storedEntries, options, meanings } = roll
+  if (phase.kind === 'saving') return { kind: 'saving', texts: [texts.saving] }
   const isLeft = isUnsavedIn(roll)
-  const open = countTexts(storedEntries.filter(isLeft), options, meanings)
-  if (phase.kind === 'saving') return { kind: 'saving' }
-  if (phase.kind === 'failed') return { kind: 'failed', counts: open }
-  if (!entries.some(isLeft))
+  const left = entries.filter(isLeft)
+  if (phase.kind !== 'failed' && left.length === 0) {
+    const isComplete = !entries.some(({ trouble }) => trouble)
     return {
       kind: 'taken',
-      counts: countTexts(entries, options, meanings),
+      texts: [isComplete ? texts.taken : texts.takenInPart, ...countTexts(entries, options, meanings)],
       at: phase.kind === 'saved' ? phase.at : null,
-      isComplete: !entries.some(({ trouble }) => trouble),
+      isComplete,
     }
-  return {
-    kind: 'open',
-    counts: open,
-    saveable: entries.filter((entry) => isLeft(entry) && entry.mark.status !== null).length,
   }
+  if (phase.kind !== 'failed' && left.every(({ mark }) => mark.status === null))
+    return { kind: 'nothing', texts: [texts.nothingMarked] }
+  return { kind: 'open', texts: [texts.save, ...countTexts(storedEntries.filter(isLeft), options, meanings)] }
 }
 
 function namesOf(entries: readonly RollEntry[]): ReadonlyMap<Id, string> {

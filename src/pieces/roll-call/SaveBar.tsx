@@ -7,19 +7,14 @@ import { Icon, settleMs, Star, useSettledPlace, type IconName, type Tone } from 
 import classes from './SaveBar.module.css'
 import { usePassed } from './use-passed'
 
-/**
- * open ──save──▶ saving ──on disk──▶ taken ──undo in time──▶ open
- *                    └──not on disk──▶ failed ──save──▶ saving
- */
+/** What the button shows and does. 'nothing': no student is marked. 'taken': every student has a row. */
 export type SaveState =
-  | { kind: 'open'; counts: readonly string[]; saveable: number }
-  | { kind: 'saving' }
-  | { kind: 'failed'; counts: readonly string[] }
+  | { kind: 'nothing' | 'open' | 'saving'; texts: readonly string[] }
   /**
    * `at`: when it was saved in this page, milliseconds since the epoch; null if it was saved before. `isComplete`: no
    * change is refused or in conflict.
    */
-  | { kind: 'taken'; counts: readonly string[]; at: number | null; isComplete: boolean }
+  | { kind: 'taken'; texts: readonly string[]; at: number | null; isComplete: boolean }
 
 /**
  * The text at the left of the bar. `tone`: null for a mere hint. `next`: about the next class. `keys`: it is a hint about
@@ -53,7 +48,7 @@ const starDelayMs = 100
 
 export function SaveBar({ message, undo, nextLink, state, onSave }: Props) {
   const settled = useSettledPlace(undo ? null : (nextLink?.href ?? null))
-  const canSave = state.kind === 'failed' || (state.kind === 'open' && state.saveable > 0)
+  const canSave = state.kind === 'open'
   return (
     <>
       <div
@@ -82,41 +77,26 @@ export function SaveBar({ message, undo, nextLink, state, onSave }: Props) {
         className={classes.save}
         data-kind={state.kind}
         data-whole={(state.kind === 'taken' && state.isComplete) || undefined}
-        disabled={state.kind === 'open' && state.saveable === 0}
+        disabled={state.kind === 'nothing'}
         aria-disabled={!canSave || undefined}
         onClick={canSave ? onSave : undefined}
       >
-        <SaveLabel state={state} />
+        {state.kind === 'taken' ? (
+          <span className={classes.taken}>
+            <TakenIcon {...state} />
+            <Counts of={state.texts} />
+          </span>
+        ) : (
+          <Counts of={state.texts} />
+        )}
       </Button>
     </>
   )
 }
 
-function SaveLabel({ state }: { state: SaveState }) {
-  switch (state.kind) {
-    case 'saving':
-      return rollCallTexts.saving
-    case 'open':
-    case 'failed':
-      return state.kind === 'open' && state.saveable === 0 ? (
-        rollCallTexts.nothingMarked
-      ) : (
-        <Counts of={[rollCallTexts.save, ...state.counts]} />
-      )
-    case 'taken':
-      return (
-        <span className={classes.taken}>
-          {!state.isComplete ? (
-            <Icon name="alert" />
-          ) : state.at === null ? (
-            <Star size={28} />
-          ) : (
-            <RisingStar since={state.at} />
-          )}
-          <Counts of={[state.isComplete ? rollCallTexts.taken : rollCallTexts.takenInPart, ...state.counts]} />
-        </span>
-      )
-  }
+function TakenIcon({ at, isComplete }: { at: number | null; isComplete: boolean }) {
+  if (!isComplete) return <Icon name="alert" />
+  return at === null ? <Star size={28} /> : <RisingStar since={at} />
 }
 
 /** The star of a roll that was just saved. Its animation begins after the bar's text is rendered, so that it is smooth. */
