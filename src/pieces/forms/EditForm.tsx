@@ -12,7 +12,7 @@ import { meanwhileTexts as texts } from '../../texts/meanwhile'
 import { FormDialog, notify, type Boxes, type FormDialogProps, type RawValue, type SubmitResult } from '../../ui'
 import { changeRow, type Outcome, type RowReader, type Values as ByName, type Versioned } from '../changes/change-row'
 import { useVersions } from '../changes/use-row-now'
-import { rowValues, comparerOf } from './box-values'
+import { comparerOf, pick, rowValues } from './box-values'
 import { baseOf, type FormDraft } from './form-draft'
 import { useMeanwhile } from './MeanwhileWindow'
 import { FormPrivacy } from './PrivacyLink'
@@ -164,11 +164,4 @@ function EditFormBody<Row extends Versioned, Values>({
       {meanwhileWindow}
     </>
   )
-}
-
-/** Only these fields of `values`. */
-function pick<Values>(values: Values, names: readonly string[]): Partial<Values> {
-  const kept: Partial<Values> = { ...values }
-  for (const name in kept) if (!names.includes(name)) delete kept[name]
-  return kept
 }

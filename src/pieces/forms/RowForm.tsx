@@ -12,7 +12,7 @@ import { meanwhileTexts } from '../../texts/meanwhile'
 import { FormDialog, type Boxes, type FieldDefinition, type SubmitResult } from '../../ui'
 import { shownValuesOf, type Seen } from '../attendance/row-edits'
 import { useRowEdit } from '../attendance/use-row-edit'
-import { comparerOf } from './box-values'
+import { comparerOf, pick } from './box-values'
 import { baseOf, type FormDraft } from './form-draft'
 import { useMeanwhile } from './MeanwhileWindow'
 import { DraftNote, useStoredDraft, useStoreDraft } from './stored-draft'
@@ -46,17 +46,7 @@ export function RowForm(props: Props) {
   return found && <RowFormBody {...props} found={found} />
 }
 
-function RowFormBody({
-  draft,
-  row,
-  fields,
-  title,
-  success,
-  onClose,
-  options = [],
-  onUnchanged,
-  found,
-}: Props & { found: FormDraft }) {
+function RowFormBody({ draft, row, fields, options = [], onUnchanged, found, ...form }: Props & { found: FormDraft }) {
   const [valuesAtOpening] = useState(() => shownValuesOf(row))
   const definitions = fields.map((field) => definitionOf(field, options, valuesAtOpening.status, fields.length === 1))
   const same = comparerOf(definitions)
@@ -84,7 +74,7 @@ function RowFormBody({
     mine: Boxes,
   ): Promise<SubmitResult> {
     try {
-      await edit(row, base, pick(changed, written, options))
+      await edit(row, base, pick(valuesOfWritten(written, options), changed))
       return { ok: true }
     } catch (problem) {
       if (!(problem instanceof WaitsUnseen)) return localResultOf(Promise.reject(problem))
@@ -106,7 +96,7 @@ function RowFormBody({
   return (
     <>
       <FormDialog
-        title={title}
+        {...form}
         fields={definitions}
         initial={initial}
         restored={typed}
@@ -114,8 +104,6 @@ function RowFormBody({
         onSubmit={submit}
         onDraft={(typed) => void store({ typed: typed ?? {}, base: baseOf(seen, typed ?? {}) })}
         note={() => <DraftNote draft={first} changed={changedSinceDraft} />}
-        success={success}
-        onClose={onClose}
       />
       {meanwhileWindow}
     </>
@@ -166,15 +154,9 @@ function optionOf(value: string, options: readonly Option[]): Option | null {
   return value === '' ? null : (options.find((option) => option.value === value) ?? { value, label: value })
 }
 
-function pick(
-  changed: readonly AttendanceField[],
-  { status, points = 0, observations = '', beginning_of_the_cycle = false }: Written,
+function valuesOfWritten(
+  { status = '', points = 0, observations = '', beginning_of_the_cycle = false }: Written,
   options: readonly Option[],
-): Partial<FieldValues> {
-  return {
-    ...(changed.includes('status') && { status: optionOf(status ?? '', options) }),
-    ...(changed.includes('points') && { points }),
-    ...(changed.includes('observations') && { observations }),
-    ...(changed.includes('beginning_of_the_cycle') && { beginning_of_the_cycle }),
-  }
+): FieldValues {
+  return { status: optionOf(status, options), points, observations, beginning_of_the_cycle }
 }

@@ -18,7 +18,7 @@ export function LessonLine({ group, date, day }: { group: Group; date: string; d
   return (
     <h2 className={classes.line}>
       <Star size={22} />
-      <span className={classes.name}>{group.name}</span>
+      <span>{group.name}</span>
       <span className={classes.rest}>
         <Dotted>
           {day}

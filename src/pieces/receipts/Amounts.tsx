@@ -20,7 +20,7 @@ export function Amounts({ of }: { of: ReceiptAmounts }) {
     <div className={classes.amounts}>
       <dl>
         {amountColumns.map(({ key, label, cell }) => (
-          <div key={key} data-owed={key === 'balance' || undefined}>
+          <div key={key}>
             <dt>{label}</dt>
             <dd>{cell(of)}</dd>
           </div>
