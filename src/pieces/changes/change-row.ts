@@ -1,6 +1,6 @@
 /**
- * Changes some fields of one row, and never overwrites another person's change that this person has not seen.
- * Independent of React; reading and sending are passed in.
+ * Changes some fields of one row. If another person has changed one of these fields meanwhile, this person is asked
+ * first. Independent of React; reading and sending are passed in.
  *
  *                   ┌────────────── 412, with the row as it is now ◀─────────────┐
  *                   ▼                                                            │

@@ -17,7 +17,7 @@ export function rowReaderOfList<Row extends { id: Id }>({ id, list, fromFailure 
       if (!pages.ok) return pages
       const found = pages.value.flatMap(({ rows }) => rows).find((row) => row.id === id)
       if (found) return { ok: true, status: 200, value: found }
-      // If a page has unreadable rows, the missing row may be one of them.
+      // 'missing' only if every row could be read: otherwise the row may be an unreadable one.
       return pages.value.some(({ unreadable }) => unreadable > 0) ? failed('malformed', 200) : failed('missing', 404)
     },
     fromFailure: (failure) => fromFailure(failure) ?? null,

@@ -1,6 +1,6 @@
 /**
- * A form that changes a row. It sends only the fields that the person changed, and never overwrites a newer value that
- * the person has not seen. The draft also stores the values that the person saw, so that a form reopened a day later
+ * A form that changes a row. It sends only the fields that the person changed, and asks before it overwrites a newer
+ * value that the person has not seen. The draft also stores the values that the person saw, so that a form reopened a day later
  * still compares with those.
  */
 import { useRef, useState } from 'react'

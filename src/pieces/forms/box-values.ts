@@ -53,7 +53,7 @@ function comparable(
   }
 }
 
-/** `label`: the name of a chosen option or related row, if it is known. */
+/** A box's value as text. `label`: the name of a chosen option or related row, if it is known. */
 export function boxText(field: FieldDefinition, value: RawValue | undefined, label?: string): string {
   if (typeof value === 'boolean') return value ? shared.yes : shared.no
   if (value instanceof File) return value.name

@@ -86,7 +86,8 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
         const answer = await createEntry({ id: receipt.id, body }, key, receipt.version)
         // 'stale': somebody else has entered a payment. The lists are read again, so that the new balance is visible.
         if (!answer.ok && answer.failure.code === 'stale') readAnew()
-        // Without a key sending again may create a second entry, so the present receipt's balance is used.
+        // Without a key sending again may create a second entry. Then the present receipt is used, because its changed
+        // balance shows that the first one was created.
         setUnconfirmedReceipt(
           key !== null && !answer.ok && unknownOutcomes.includes(answer.failure.code) ? receipt : null,
         )

@@ -1,6 +1,6 @@
 /** Whether a payment's page was opened right after the payment was created. */
 
-/** Navigation options. The mark is in the history entry's state, so that a copied address does not contain it. */
+/** Navigation options that mark a payment as just created, in the history entry: a copied address has no mark. */
 export const justMade = { state: { justMade: true } } as const
 
 export function wasJustMade(): boolean {
