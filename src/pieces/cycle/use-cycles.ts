@@ -7,7 +7,7 @@
  * If rows may be missing, the provider's count is used; if there is neither, nothing is shown.
  */
 import { useMemo } from 'react'
-import { daysFrom, schoolDay, type Id, type MemberCycle, type Page, type Relation } from '../../contract'
+import { daysFrom, schoolDay, type Id, type MemberCycle, type Relation } from '../../contract'
 import { countCycle, cycleOf, classUsingValues, type CycleRow, type Cycle } from '../../domain/cycle'
 import {
   schoolNow,
@@ -18,20 +18,8 @@ import {
   useStatuses,
   type ShownAttendance,
 } from '../../offline'
-import { useAllPages, type Loaded } from '../../provider/online'
+import { useAllPages } from '../../provider/online'
 import { useSession } from '../../session'
-
-/** `cycle`: null if no row begins one, or if the group has no number of classes per payment. */
-export type MemberCycleHere = { student: Relation; group: Relation; cycle: Cycle | null }
-/**
- * `announced`: whether the provider has cycles. `cycles`: undefined if it has none, has not answered yet, or cannot be
- * reached.
- */
-export type CyclesState = {
-  announced: boolean
-  loaded: Loaded<Page<MemberCycle>[]>
-  cycles: MemberCycleHere[] | undefined
-}
 
 type Row = CycleRow & { student: Relation; group: Relation | null }
 
@@ -46,7 +34,7 @@ const earliestDate = '0000'
  * The cycles of each active member of a group. `history`: the group's rows of at least the last `mirroredDays`
  * days, which the caller reads anyway; undefined while loading.
  */
-export function useGroupCycles(group: Id, history: readonly ShownAttendance[] | undefined): CyclesState {
+export function useGroupCycles(group: Id, history: readonly ShownAttendance[] | undefined) {
   const rows = useMemo(() => history?.map(asRow), [history])
   return useCycles({ group }, rows)
 }
@@ -57,12 +45,16 @@ export function useCycleRows(group: Id): readonly ShownAttendance[] | undefined 
 }
 
 /** The cycles of one student in each group with an active membership. */
-export function useStudentCycles(student: Id): CyclesState {
+export function useStudentCycles(student: Id) {
   const here = useAttendanceHere(student)
   return useCycles({ student }, here?.isComplete ? here.rows : undefined)
 }
 
-function useCycles(of: { group: Id } | { student: Id }, rows: readonly Row[] | undefined): CyclesState {
+/**
+ * Returns `cycles` undefined if the provider has none (`announced` is false then), has not answered yet, or cannot be
+ * reached. A member's `cycle` is null if no row begins one, or if the group has no number of classes per payment.
+ */
+function useCycles(of: { group: Id } | { student: Id }, rows: readonly Row[] | undefined) {
   const announced = useAnnounced('cycles')
   // Without `changes-since`, older rows on this device may be out of date, so they are not counted here.
   const hasChangesSince = useAnnounced('changes-since')
@@ -84,11 +76,7 @@ function useCycles(of: { group: Id } | { student: Id }, rows: readonly Row[] | u
       isHistoryComplete && options ? rows?.filter(({ attendance_date }) => attendance_date >= from) : undefined
     return members
       ?.flatMap(({ rows }) => rows)
-      .map((member): MemberCycleHere => ({
-        student: member.student,
-        group: member.group,
-        cycle: cycleFrom(member, kept, using),
-      }))
+      .map((member) => ({ student: member.student, group: member.group, cycle: cycleFrom(member, kept, using) }))
   }, [members, rows, options, isHistoryComplete, from])
   return { announced, loaded, cycles }
 }

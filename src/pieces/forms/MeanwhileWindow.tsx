@@ -11,7 +11,7 @@ import type { Choice, Choices, Values } from '../changes/change-row'
 import { boxText } from './box-values'
 import classes from './MeanwhileWindow.module.css'
 
-type Meanwhile = {
+type Props = {
   /** The fields to choose for. */
   disputed: readonly FieldDefinition[]
   mine: Boxes
@@ -22,9 +22,6 @@ type Meanwhile = {
   isOwnUnsent?: boolean
   /** Called with the choices, or null if the person decides later. */
   onAnswer: (choices: Choices | null) => void
-}
-
-type Props = Meanwhile & {
   /** Renders a note about the values that would be sent; for a field without a choice that is the person's own. */
   note?: (typed: RawValues) => ReactNode
 }
@@ -34,10 +31,10 @@ type Props = Meanwhile & {
  * decides later.
  */
 export function useMeanwhile(note?: Props['note']) {
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const [meanwhile, setMeanwhile] = useState<Omit<Props, 'note'> | null>(null)
   return {
     meanwhileWindow: meanwhile && <MeanwhileWindow {...meanwhile} note={note} />,
-    letChoose: (question: Omit<Meanwhile, 'onAnswer'>) =>
+    letChoose: (question: Omit<Props, 'note' | 'onAnswer'>) =>
       new Promise<Choices | null>((resolve) => {
         setMeanwhile({
           ...question,

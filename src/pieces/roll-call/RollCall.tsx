@@ -7,9 +7,9 @@ import { rollCallTexts as texts, studentName } from '../../texts'
 import { ConfirmDialog, EmptyState, ListSkeleton, Settling, useMovingHeight } from '../../ui'
 import AbsentFamilies from './AbsentFamilies'
 import { FilledRoll } from './FilledRoll'
-import { meaningOfKey, neighbourOf, pointOfKey } from './keyboard'
+import { meaningByKey, neighbourOf, pointByKey } from './keyboard'
 import { markKey, rollKey } from './roll-draft'
-import { isAway, type RollEntry } from './roll-entries'
+import type { RollEntry } from './roll-entries'
 import { RollBar } from './RollBar'
 import classes from './RollCall.module.css'
 import StudentDialog from './StudentDialog'
@@ -89,7 +89,8 @@ function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'as
   function give(on: Element, point: 1 | -1) {
     const entry = entryOf(on.closest<HTMLElement>('[data-tile]')?.dataset.tile)
     if (!entry || !roll || (!entry.conflicting && !roll.isSettled(entry.student.id))) return
-    if (point === 1 && isAway(entry) && !entry.conflicting && !absentConfirmed.includes(entry.student.id))
+    const isAway = entry.meaning === 'absent' || entry.meaning === 'excused'
+    if (point === 1 && isAway && !entry.conflicting && !absentConfirmed.includes(entry.student.id))
       setAbsentAsked(entry.student.id)
     else if (!roll.give(entry, point)) setOpened(entry.student.id)
   }
@@ -115,8 +116,8 @@ function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'as
     const tile = event.target instanceof HTMLElement ? event.target : null
     const entry = entryOf(tile?.dataset.tile)
     if (!tile || !entry || event.ctrlKey || event.metaKey || event.altKey) return
-    const point = pointOfKey(event.key)
-    const meaning = giving ? undefined : meaningOfKey(event.key)
+    const point = pointByKey[event.key]
+    const meaning = giving ? undefined : meaningByKey[event.key.toLowerCase()]
     const neighbour = neighbourOf(event.currentTarget, tile, event.key)
     if (!meaning && !neighbour && !(giving && point)) return
     event.preventDefault()

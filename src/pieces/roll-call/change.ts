@@ -2,6 +2,7 @@
 import type { Id } from '../../contract'
 import { comparableText } from '../../domain/three-way'
 import { rollCallTexts as texts } from '../../texts'
+import { pick } from '../forms/pick'
 import type { Mark } from './roll-draft'
 import type { RollEntry } from './roll-entries'
 
@@ -34,7 +35,10 @@ export function nextChange(
   now: number,
 ): Change {
   const presentValues = Object.fromEntries(
-    changed.map(({ entry, part }) => [entry.student.id, valuesBefore(entry.mark, part)]),
+    changed.map(({ entry: { student, mark }, part }) => [
+      student.id,
+      pick<Mark>({ ...mark, points: mark.points ?? 0 }, Object.keys(part)),
+    ]),
   )
   const continuesLast = last !== null && now < last.until && fieldsKey(last.before) === fieldsKey(presentValues)
   const before = continuesLast ? last.before : presentValues
@@ -58,14 +62,6 @@ export function differenceOf(seen: Mark, { status, points, observations }: MarkP
  */
 export function wasChangedSince({ mark, conflicting }: RollEntry, after: MarkPart): boolean {
   return conflicting || Object.keys(differenceOf(mark, after)).length > 0
-}
-
-function valuesBefore(mark: Mark, part: MarkPart): MarkPart {
-  return {
-    ...(part.status !== undefined && { status: mark.status }),
-    ...(part.points !== undefined && { points: mark.points ?? 0 }),
-    ...(part.observations !== undefined && { observations: mark.observations }),
-  }
 }
 
 function fieldsKey(before: Change['before']): string {

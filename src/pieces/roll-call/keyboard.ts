@@ -4,15 +4,8 @@
  */
 import type { Meaning } from '../../domain/attendance-meaning'
 
-const meaningByKey: Record<string, Meaning> = { p: 'present', f: 'absent', r: 'late' }
-
-export function meaningOfKey(key: string): Meaning | undefined {
-  return meaningByKey[key.toLowerCase()]
-}
-
-export function pointOfKey(key: string): 1 | -1 | undefined {
-  return key === '+' ? 1 : key === '-' ? -1 : undefined
-}
+export const meaningByKey: Record<string, Meaning> = { p: 'present', f: 'absent', r: 'late' }
+export const pointByKey: Record<string, 1 | -1> = { '+': 1, '-': -1 }
 
 /** The tile that an arrow key moves to; null for any other key, or at the edge. */
 export function neighbourOf(list: HTMLElement, tile: HTMLElement, key: string): HTMLElement | null {

@@ -45,11 +45,6 @@ export function rollEntriesOf(
   })
 }
 
-/** Whether the student is marked as absent or excused. The person is asked before such a student gets a point. */
-export function isAway({ meaning }: RollEntry): boolean {
-  return meaning === 'absent' || meaning === 'excused'
-}
-
 /** Whether an unsent change of the row needs a person's decision. */
 export function rowNeedsDecision(row: ShownAttendance | null): boolean {
   const state = row && unsentStateOf(row)

@@ -10,6 +10,7 @@ import { notify } from '../../ui'
 import { attendanceValuesText } from '../attendance/field-value'
 import { emptyValues } from '../attendance/row-edits'
 import { useRowEdit } from '../attendance/use-row-edit'
+import { pick } from '../forms/pick'
 import { carriedInto } from './roll-edits'
 import type { useRollDraft } from './use-roll-draft'
 
@@ -49,7 +50,7 @@ export function useCarryIntoRow(): (row: ShownAttendance, given: Partial<FieldVa
       editRow(row, emptyValues, given).catch((problem: unknown) => {
         if (!(problem instanceof WaitsUnseen)) throw problem
         const { now } = problem
-        const left = Object.fromEntries(Object.entries(given).filter(([field]) => field in now))
+        const left = pick(given, Object.keys(now))
         notify.info(texts.notCarried(studentName(row.student), attendanceValuesText(left), attendanceValuesText(now)))
       }),
     [editRow],
