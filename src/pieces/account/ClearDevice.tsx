@@ -6,17 +6,14 @@ import { ConfirmDialog, Icon, notify } from '../../ui'
 import { endSubscription } from '../notices/browser-address'
 import classes from './ClearDevice.module.css'
 
-/**
- * `ownUnsent`: how many unsent changes of the signed-in person would be deleted too; undefined if nobody is signed in.
- */
-export function ClearDevice({
-  ownUnsent,
-  onClear,
-}: {
+type Props = {
+  /** How many unsent changes of the signed-in person would be deleted too; undefined if nobody is signed in. */
   ownUnsent?: number
   /** Resolves to false if clearing failed; the failure was already reported. */
   onClear: () => Promise<boolean>
-}) {
+}
+
+export function ClearDevice({ ownUnsent, onClear }: Props) {
   const [isAsking, setIsAsking] = useState(false)
 
   async function clear() {

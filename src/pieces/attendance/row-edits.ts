@@ -13,7 +13,6 @@ export type Seen = Readonly<FieldValues>
 /** The values that the screen shows for a child without a row. */
 export const emptyValues: Seen = { status: null, points: null, observations: '', beginning_of_the_cycle: false }
 
-/** The values that a row shows now. */
 export function shownValuesOf({ fields }: ShownAttendance): Seen {
   return {
     status: fields.status.value,

@@ -1,4 +1,4 @@
-/** The state of a row's unsent changes; if its fields have different ones, the most urgent. Pure. */
+/** The state of a row's unsent changes. Pure. */
 import { attendanceFields } from '../../contract'
 import type { OutboxItem, ShownAttendance, SlotState } from '../../offline'
 import { outboxTexts } from '../../texts'

@@ -19,7 +19,6 @@ export function useRowReader<Name extends Question>(
   )
 }
 
-/** Whether the provider has row versions. */
 export function useVersions(): () => Promise<boolean> {
   const { capabilities } = useWorkspace()
   return async () => (await capabilities()).includes('row-versions')

@@ -6,14 +6,8 @@ import { rollCallOf } from '../../paths'
 import { homeTexts as texts } from '../../texts'
 import { Icon } from '../../ui'
 
-export function RollButton({
-  group,
-  named = false,
-}: {
-  group: Relation
-  /** Whether the button itself shows the group's name, because nothing beside it does. */
-  named?: boolean
-}) {
+/** `named`: whether the button itself shows the group's name, because nothing beside it does. */
+export function RollButton({ group, named = false }: { group: Relation; named?: boolean }) {
   const label = texts.rollOf(texts.takeRoll, group.name || group.id)
   return (
     <Button

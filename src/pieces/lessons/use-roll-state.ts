@@ -1,5 +1,5 @@
 /** The state of a class's roll, as far as this device knows it. */
-import { rollStateOf, type RollState } from '../../domain/roll-state'
+import { rollStateOf } from '../../domain/roll-state'
 import type { Lesson } from '../../domain/timetable'
 import { useDrafts, useRoster } from '../../offline'
 import { homeTexts } from '../../texts'
@@ -8,12 +8,7 @@ import { unsavedIn } from '../roll-call/roll-edits'
 import { rowNeedsDecision } from '../roll-call/roll-entries'
 
 /** `state`: undefined if it is unknown, null if no roll is expected. `action`: the label of the roll's button. */
-export function useRollState({ group, date, phase }: Lesson): {
-  state: RollState | null | undefined
-  taken: number
-  total: number
-  action: string
-} {
+export function useRollState({ group, date, phase }: Lesson) {
   const roster = useRoster(group.id, date, 'idle')
   const entries = roster?.entries
   const drafts = useDrafts(rollKey(group.id, date), 'idle')

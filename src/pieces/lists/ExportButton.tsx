@@ -9,7 +9,6 @@ import { OnlineButton } from '../online/OnlineButton'
 import { longestSearch } from './online-list'
 
 type Props<Row> = {
-  /** Requests all pages of the list. */
   readAll: (query: { page_size: number; search?: string }) => Promise<Answer<Page<Row>[]>>
   search: string
   sheetOf: (rows: Row[]) => Sheet

@@ -19,10 +19,7 @@ const absencesToMention = 2
 
 type RecentAttendance = { absences: number; note: string }
 
-export function useTileHints(
-  group: Id,
-  date: string,
-): (entry: RollEntry) => { initials: string; hint: string; hasCareNote: boolean } {
+export function useTileHints(group: Id, date: string) {
   const students = useStudents()
   const options = useStatuses()
   const emergencyByStudent = useEmergency()
@@ -53,7 +50,7 @@ export function useTileHints(
     )
   }, [history, options, date])
 
-  return ({ student, meaning }) => {
+  return ({ student, meaning }: RollEntry) => {
     const record = studentsById.get(student.id)
     const reportedAbsence = announced?.find((absence) => absence.date === date && absence.student.id === student.id)
     const { absences = 0, note = '' } = recentByStudent.get(student.id) ?? {}

@@ -2,13 +2,10 @@
 import type { Id } from '../../contract'
 import { clabeDigits } from '../../domain/clabe'
 import { useGroups } from '../../offline'
-import { useAllPages, type Loaded } from '../../provider/online'
+import { useAllPages } from '../../provider/online'
 
 /** `accountOf` returns null if the group has no account or an inactive one. */
-export function useAccounts(): {
-  loaded: Loaded<unknown>
-  accountOf: (group: Id | undefined) => { clabe: string; holder: string } | null
-} {
+export function useAccounts() {
   const groups = useGroups()
   const loaded = useAllPages('bankDataList', { query: { page_size: 1000 } })
   const accounts = new Map(
@@ -16,7 +13,7 @@ export function useAccounts(): {
   )
   return {
     loaded,
-    accountOf(group) {
+    accountOf(group: Id | undefined) {
       const id = groups?.find((each) => each.id === group)?.payment_configuration?.bank_data?.id
       const account = id === undefined ? undefined : accounts.get(id)
       return account?.is_active ? { clabe: clabeDigits(account.clabe), holder: account.account_holder } : null
