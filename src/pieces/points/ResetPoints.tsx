@@ -17,6 +17,7 @@ import { ConfirmDialog, notify } from '../../ui'
 import { useVersions } from '../changes/use-row-now'
 import { useMinute } from '../clock/use-school-time'
 import { OnlineButton } from '../online/OnlineButton'
+import { useBusy } from '../online/use-busy'
 import classes from './ResetPoints.module.css'
 import { readStored, restoredTotal, storedWith, type Stored, type Total } from './stored-totals'
 
@@ -95,26 +96,17 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
   const draft = useDraft(keyOf(of))
   const { dropDraft } = useWorkspace()
   const { may } = useSession()
-  const [busy, setBusy] = useState(false)
   const restore = useRestore(of)
   const now = useMinute()
   const stored = readStored(draft?.value)
+  const { busy, press } = useBusy(async () => stored && restore(stored))
   if (!stored || stored.totals.length === 0 || !may('points.reset')) return null
   const { at, totals } = stored
   const sum = totals.reduce((all, { points }) => all + points, 0)
   return (
     <div className={classes.stored}>
       <span>{pointsTexts.stored(momentText(atSchool(at), atSchool(now)), sum, totals.length)}</span>
-      <OnlineButton
-        variant="default"
-        aria-busy={busy}
-        onClick={async () => {
-          if (busy) return
-          setBusy(true)
-          await restore(stored)
-          setBusy(false)
-        }}
-      >
+      <OnlineButton variant="default" aria-busy={busy} onClick={press}>
         {pointsTexts.restore}
       </OnlineButton>
       <Button variant="subtle" onClick={() => void dropDraft(keyOf(of))}>

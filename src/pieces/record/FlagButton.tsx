@@ -3,7 +3,7 @@
  * 4.4, 8.5) offers for ten seconds to undo it. If somebody else has already switched the flag, a notice says so, and
  * the page is read again.
  */
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Answer, Id } from '../../contract'
 import { useReadAnew } from '../../provider/online'
 import { failureText, notices, shared } from '../../texts'
@@ -12,6 +12,7 @@ import { notify, Settling } from '../../ui'
 import { changeRow, type RowReader, type Versioned } from '../changes/change-row'
 import { useVersions } from '../changes/use-row-now'
 import { OnlineButton, OnlineRowButton } from '../online/OnlineButton'
+import { useBusy } from '../online/use-busy'
 
 type Props<Row> = {
   /** The row as the page shows it. */
@@ -40,7 +41,6 @@ export function FlagButton<Row extends Versioned>({
   words = { on: shared.deactivate, off: shared.activate },
   of,
 }: Props<Row>) {
-  const [busy, setBusy] = useState(false)
   const notice = useId()
   const versions = useVersions()
   const readAnew = useReadAnew()
@@ -75,14 +75,8 @@ export function FlagButton<Row extends Versioned>({
     notify.done(next ? notices.activated : notices.deactivated, { id: notice, ...(seen && { action: undo }) })
   }
 
-  async function press() {
-    // While busy the button ignores presses, but is not disabled, because a disabled button loses the focus.
-    if (busy) return
-    setBusy(true)
-    await set(!on, row)
-    setBusy(false)
-  }
-
+  // While busy the button is not disabled, because a disabled button loses the focus.
+  const { busy, press } = useBusy(() => set(!on, row))
   return (
     <Settling contentKey={word}>
       {of === undefined ? (

@@ -12,12 +12,12 @@ import { failureText, shared } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import { ConfirmDialog, notify, RowButton, Settling } from '../../ui'
 import { OnlineRowButton } from '../../pieces/online/OnlineButton'
+import { useBusy } from '../../pieces/online/use-busy'
 import classes from './staff.module.css'
 import { useStaffReader } from './use-staff-now'
 
 export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: () => void }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const activate = useOrder('staffActivate')
   const invite = useOrder('staffInvite')
   const signOut = useOrder('staffSignOut')
@@ -26,15 +26,12 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   const { id, is_active, invited } = member
   const name = fullName(member) || id
 
-  async function inviteAgain() {
-    if (busy) return
-    setBusy(true)
+  const { busy, press: inviteAgain } = useBusy(async () => {
     const answer = await invite({ id }, await inviteKey.currentKey())
-    setBusy(false)
     if (answer.ok) inviteKey.newKey()
     if (answer.ok) notify.done(texts.sentAgain)
     else notify.error(isOutcomeUnknown(answer.failure) ? texts.unsureSent : texts.notSent, failureText(answer.failure))
-  }
+  })
 
   async function signOutEverywhere() {
     const answer = await signOut({ id }, await signOutKey.currentKey())
@@ -55,7 +52,7 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
         </RowButton>
         <ActiveButton of={name} row={member} reader={readerOf(id)} change={activate} />
         {is_active && invited ? (
-          <OnlineRowButton aria-label={texts.againOf(name)} aria-busy={busy} onClick={() => void inviteAgain()}>
+          <OnlineRowButton aria-label={texts.againOf(name)} aria-busy={busy} onClick={inviteAgain}>
             {texts.again}
           </OnlineRowButton>
         ) : null}

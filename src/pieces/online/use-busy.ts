@@ -1,0 +1,13 @@
+import { useState } from 'react'
+
+/** For a button: `press` does the work, and is ignored while earlier work is still running (`busy`). */
+export function useBusy(work: () => Promise<unknown>) {
+  const [busy, setBusy] = useState(false)
+  async function press() {
+    if (busy) return
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  return { busy, press }
+}
