@@ -1,4 +1,4 @@
-/** The frame around every screen: sidebar or drawer, top bar with title and sync chip, banners, the screen itself. */
+/** The frame around every screen: sidebar (below 768 px a drawer), top bar with title and sync chip, banners, the screen itself. */
 import { ActionIcon } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -8,12 +8,12 @@ import InstallSteps from '../pieces/install/InstallSteps'
 import { providerAnswers, useSession, type SignedIn } from '../session'
 import { menu as words } from '../texts'
 import { Icon } from '../ui'
+import { SideWindow } from '../ui/SideWindow'
 import { Back } from './Back'
 import { DeviceBanner } from './DeviceBanner'
 import classes from './Frame.module.css'
 import MeaningBanner from './MeaningBanner'
 import { menuOf } from './menu'
-import MenuDrawer from './MenuDrawer'
 import { News } from './News'
 import NoticeKeeper from './NoticeKeeper'
 import OutboxNotices from './OutboxNotices'
@@ -97,25 +97,26 @@ export function Frame({
       {wide ? (
         <aside className={classes.aside}>{sidebar}</aside>
       ) : (
-        <MenuDrawer opened={open === 'drawer'} onClose={close}>
+        <SideWindow
+          opened={open === 'drawer'}
+          onClose={close}
+          size="min(17rem, 92vw)"
+          withCloseButton={false}
+          attributes={{ content: { 'aria-label': words.label } }}
+          classNames={{ content: classes.drawer, body: classes.drawerBody }}
+        >
           {sidebar}
-        </MenuDrawer>
+        </SideWindow>
       )}
       <div className={classes.column}>
         <header className={classes.bar}>
-          {wide ? (
-            <ActionIcon
-              aria-label={collapsed ? words.expand : words.collapse}
-              aria-expanded={!collapsed}
-              onClick={() => setCollapsed(!collapsed)}
-            >
-              <Icon name="menu" />
-            </ActionIcon>
-          ) : (
-            <ActionIcon aria-label={words.open} aria-expanded={open === 'drawer'} onClick={() => setOpen('drawer')}>
-              <Icon name="menu" />
-            </ActionIcon>
-          )}
+          <ActionIcon
+            aria-label={!wide ? words.open : collapsed ? words.expand : words.collapse}
+            aria-expanded={wide ? !collapsed : open === 'drawer'}
+            onClick={() => (wide ? setCollapsed(!collapsed) : setOpen('drawer'))}
+          >
+            <Icon name="menu" />
+          </ActionIcon>
           {wide && back}
           <Title key={route} text={title} />
           {/* Before the search button, so that this button stays when the chip appears or changes its width. */}

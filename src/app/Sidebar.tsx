@@ -10,7 +10,7 @@ import { school } from '../school'
 import type { SignedIn } from '../session'
 import { colourSchemes, install, menu as words } from '../texts'
 import { Garland, Icon, Settling, Star, type IconName } from '../ui'
-import { entryOf, menuOf, type MenuItem, type MenuSection } from './menu'
+import { entryOf, menuOf, type MenuItem } from './menu'
 import type { RouteName } from './routes'
 import classes from './Sidebar.module.css'
 
@@ -32,7 +32,22 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
   // Entries that need a capability appear when the provider has announced it, and then move the entries below them.
   const shownItems = [...items, ...sections.flatMap((section) => section.items)].filter(isAvailable)
   const persisted = usePersistence()
+  const installing = useSyncExternalStore(watchInstallOffer, installOffer)
+  const [path] = useLocation()
   const currentEntry = route && entryOf(person.role, route)
+
+  /** The value of `aria-current`: 'page' if the entry is the present page, 'true' if that page belongs to the entry. */
+  function currentOf(to: string): 'page' | 'true' | undefined {
+    if (to !== currentEntry) return undefined
+    return path.replace(/\/$/, '') === to.replace(/\/$/, '') ? 'page' : 'true'
+  }
+
+  const entriesOf = (menuItems: MenuItem[]) =>
+    menuItems.filter(isAvailable).map((item) => (
+      <li key={item.to}>
+        <Entry {...item} current={currentOf(item.to)} collapsed={collapsed} />
+      </li>
+    ))
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.brand}>
@@ -52,33 +67,41 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
         onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose?.()}
       >
         <Settling contentKey={shownItems.map(({ to }) => to).join()}>
-          <ul>
-            {items.filter(isAvailable).map((item) => (
-              <Item key={item.to} item={item} currentEntry={currentEntry} collapsed={collapsed} />
-            ))}
-          </ul>
-          {sections.map((section) => (
-            <Section
-              key={section.label}
-              section={{ ...section, items: section.items.filter(isAvailable) }}
-              currentEntry={currentEntry}
-              collapsed={collapsed}
-            />
+          <ul>{entriesOf(items)}</ul>
+          {sections.map(({ label, icon, to, items: sectionItems }) => (
+            <div key={label} className={classes.section}>
+              {to ? (
+                <Link
+                  href={to}
+                  className={classes.heading}
+                  title={collapsed ? label : undefined}
+                  aria-current={currentOf(to)}
+                >
+                  {collapsed ? <Icon name={icon} size={22} /> : null}
+                  <span data-hidden={collapsed || undefined}>{label}</span>
+                </Link>
+              ) : (
+                <p className={classes.heading} data-hidden={collapsed || undefined}>
+                  {label}
+                </p>
+              )}
+              <ul aria-label={label}>{entriesOf(sectionItems)}</ul>
+            </div>
           ))}
         </Settling>
       </nav>
       <div className={classes.foot}>
         {persisted === false ? (
-          <Link
-            className={classes.item}
-            href={paths.outbox}
-            title={collapsed ? install.atRisk : undefined}
-            onClick={onClose}
-          >
-            <Label icon="alert" label={install.atRisk} collapsed={collapsed} />
-          </Link>
+          <Entry icon="alert" label={install.atRisk} to={paths.outbox} collapsed={collapsed} onClick={onClose} />
         ) : null}
-        <InstallButton collapsed={collapsed} onSteps={onInstallSteps} />
+        {installing === 'none' ? null : (
+          <Entry
+            icon="download"
+            label={install.offer}
+            collapsed={collapsed}
+            onClick={installing === 'steps' ? onInstallSteps : () => void promptInstall()}
+          />
+        )}
         <div className={classes.person} title={collapsed ? `${person.name} · ${person.email}` : undefined}>
           <span className={classes.initials} aria-hidden="true">
             {initialsOf(person.name || person.email)}
@@ -88,101 +111,48 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
             <span>{person.email}</span>
           </span>
         </div>
-        <MenuAction icon="logout" label={words.signOut} collapsed={collapsed} onClick={onSignOut} />
+        <Entry icon="logout" label={words.signOut} collapsed={collapsed} onClick={onSignOut} />
       </div>
     </div>
   )
 }
 
-/** `currentEntry`: the address of the menu entry that the present page belongs to; null for an unknown page. */
-type EntryProps = { currentEntry: string | null; collapsed: boolean }
-
-function Section({ section, currentEntry, collapsed }: EntryProps & { section: MenuSection }) {
-  const current = useCurrent(section.to ?? '', currentEntry)
-  return (
-    <div className={classes.section}>
-      {section.to ? (
-        <Link
-          href={section.to}
-          className={classes.heading}
-          title={collapsed ? section.label : undefined}
-          aria-current={current}
-        >
-          <Label icon={section.icon} label={section.label} collapsed={collapsed} heading />
-        </Link>
-      ) : (
-        <p className={classes.heading} data-hidden={collapsed || undefined}>
-          {section.label}
-        </p>
-      )}
-      <ul aria-label={section.label}>
-        {section.items.map((item) => (
-          <Item key={item.to} item={item} currentEntry={currentEntry} collapsed={collapsed} />
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function Item({ item, currentEntry, collapsed }: EntryProps & { item: MenuItem }) {
-  const current = useCurrent(item.to, currentEntry)
-  const label = <Label icon={item.icon} label={item.label} collapsed={collapsed} />
-  return (
-    <li>
-      {item.outside ? (
-        <a
-          className={classes.item}
-          href={item.to}
-          target="_blank"
-          rel="noreferrer"
-          title={collapsed ? item.label : undefined}
-        >
-          {label}
-          <span className={classes.outside}>{words.opensOutside}</span>
-        </a>
-      ) : (
-        <Link className={classes.item} href={item.to} aria-current={current} title={collapsed ? item.label : undefined}>
-          {label}
-        </Link>
-      )}
-    </li>
-  )
-}
-
-function MenuAction({
-  icon,
-  label,
-  collapsed,
-  onClick,
-}: {
+type EntryProps = {
   icon: IconName
   label: string
   collapsed: boolean
-  onClick: () => void
-}) {
-  return (
-    <button type="button" className={classes.item} onClick={onClick} title={collapsed ? label : undefined}>
-      <Label icon={icon} label={label} collapsed={collapsed} />
-    </button>
-  )
+  /** The address of a link; an entry without it is a button. */
+  to?: string
+  outside?: boolean
+  current?: 'page' | 'true'
+  onClick?: () => void
 }
 
-function Label({
-  icon,
-  label,
-  collapsed,
-  heading = false,
-}: {
-  icon: IconName
-  label: string
-  collapsed: boolean
-  heading?: boolean
-}) {
-  return (
+function Entry({ icon, label, collapsed, to, outside, current, onClick }: EntryProps) {
+  const shared = { className: classes.item, title: collapsed ? label : undefined, onClick }
+  const content = (
     <>
-      {heading && !collapsed ? null : <Icon name={icon} size={22} />}
+      <Icon name={icon} size={22} />
       <span data-hidden={collapsed || undefined}>{label}</span>
     </>
+  )
+  if (to === undefined)
+    return (
+      <button type="button" {...shared}>
+        {content}
+      </button>
+    )
+  if (!outside)
+    return (
+      <Link {...shared} href={to} aria-current={current}>
+        {content}
+      </Link>
+    )
+  return (
+    <a {...shared} href={to} target="_blank" rel="noreferrer">
+      {content}
+      <span className={classes.outside}>{words.opensOutside}</span>
+    </a>
   )
 }
 
@@ -203,24 +173,4 @@ function ColourButton() {
       <Icon name={schemeIcon[colorScheme]} size={22} />
     </button>
   )
-}
-
-function InstallButton({ collapsed, onSteps }: { collapsed: boolean; onSteps: () => void }) {
-  const offer = useSyncExternalStore(watchInstallOffer, installOffer)
-  if (offer === 'none') return null
-  return (
-    <MenuAction
-      icon="download"
-      label={install.offer}
-      collapsed={collapsed}
-      onClick={offer === 'steps' ? onSteps : () => void promptInstall()}
-    />
-  )
-}
-
-/** The value of `aria-current`: 'page' if the entry is the present page, 'true' if that page belongs to the entry. */
-function useCurrent(to: string, here: string | null): 'page' | 'true' | undefined {
-  const [path] = useLocation()
-  if (to !== here) return undefined
-  return path.replace(/\/$/, '') === to.replace(/\/$/, '') ? 'page' : 'true'
 }

@@ -1,8 +1,9 @@
 /** Offers a new version. It is taken at once, after sending, or, with unsaved text, after a further question. */
 import { Button } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSyncState } from '../offline'
 import { update as words } from '../texts'
+import type { IconName, Tone } from '../ui'
 import { Banner } from './Banner'
 import { isTypingAnywhere } from './typing'
 import { takeUpdate, updateState, watchUpdates } from './updates'
@@ -25,44 +26,25 @@ export function UpdateBanner() {
     if (shouldTakeNow) takeUpdate()
   }, [shouldTakeNow])
 
-  if (state === 'taken') {
-    return (
-      <Banner
-        tone="cielo"
-        icon="retry"
-        actions={
-          <Button size="sm" onClick={() => location.reload()}>
-            {words.reload}
-          </Button>
-        }
-      >
-        {words.taken}
-      </Banner>
+  const banner = (icon: IconName, text: ReactNode, actions?: ReactNode, tone: Tone = 'cielo') => (
+    <Banner tone={tone} icon={icon} actions={actions}>
+      {text}
+    </Banner>
+  )
+  const button = (label: string, onClick: () => void, variant?: 'default' | 'subtle') => (
+    <Button size="sm" variant={variant} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  if (state === 'current') return null
+  if (state === 'taken')
+    return banner(
+      'retry',
+      words.taken,
+      button(words.reload, () => location.reload()),
     )
-  }
   // It may take half a minute until the new service worker has replaced the old one.
-  if (state === 'taking')
-    return (
-      <Banner tone="cielo" icon="retry">
-        {words.taking}
-      </Banner>
-    )
-  if (state !== 'waiting') return null
-  if (step === 'later') {
-    return (
-      <Banner
-        tone="cielo"
-        icon="star"
-        actions={
-          <Button size="compact-md" variant="default" onClick={() => setStep('offered')}>
-            {words.take}
-          </Button>
-        }
-      >
-        {words.title}
-      </Banner>
-    )
-  }
+  if (state === 'taking') return banner('retry', words.taking)
 
   async function take() {
     if (await isTypingAnywhere()) setStep('asking')
@@ -70,57 +52,42 @@ export function UpdateBanner() {
     else takeUpdate()
   }
 
-  const anyway = (
-    <Button size="sm" variant="default" onClick={takeUpdate}>
-      {words.anyway}
-    </Button>
-  )
-  const later = (
-    <Button size="sm" variant="subtle" onClick={() => setStep('later')}>
-      {words.later}
-    </Button>
-  )
+  const anyway = button(words.anyway, takeUpdate, 'default')
+  const later = button(words.later, () => setStep('later'), 'subtle')
   switch (step) {
     case 'asking':
-      return (
-        <Banner
-          tone="ambar"
-          icon="pencil"
-          actions={
-            <>
-              {later}
-              {anyway}
-            </>
-          }
-        >
-          {words.typing}
-        </Banner>
+      return banner(
+        'pencil',
+        words.typing,
+        <>
+          {later}
+          {anyway}
+        </>,
+        'ambar',
       )
     case 'afterwards':
-      return (
-        <Banner tone="cielo" icon="cloudUp" actions={anyway}>
-          {words.sending}
-        </Banner>
+      return banner('cloudUp', words.sending, anyway)
+    case 'later':
+      return banner(
+        'star',
+        words.title,
+        <Button size="compact-md" variant="default" onClick={() => setStep('offered')}>
+          {words.take}
+        </Button>,
       )
     case 'offered':
-      return (
-        <Banner
-          tone="cielo"
-          icon="star"
-          actions={
-            <>
-              {later}
-              <Button size="sm" onClick={() => void take()}>
-                {words.take}
-              </Button>
-            </>
-          }
-        >
+      return banner(
+        'star',
+        <>
           <p>
             <strong>{words.title}</strong>
           </p>
           <p>{words.body}</p>
-        </Banner>
+        </>,
+        <>
+          {later}
+          {button(words.take, () => void take())}
+        </>,
       )
   }
 }

@@ -12,15 +12,20 @@ import { routes, type RouteName } from './routes'
 /** `capability`: shows the entry only if the provider announces it. */
 export type MenuItem = { label: string; icon: IconName; to: string; outside?: true; capability?: Capability }
 export type MenuSection = { label: string; icon: IconName; to?: string; items: MenuItem[] }
-/** `alsoNeeds`: an action that the role must be allowed, in addition to the screen's own permission. */
-type Entry = { label: string; icon: IconName; alsoNeeds?: Action } & ({ screen: RouteName } | { to: string })
+/**
+ * An entry for a screen, labelled by the screen's title if it has no `label`, or for an address `to` outside of the
+ * portal. `alsoNeeds`: an action that the role must be allowed, in addition to the screen's own permission.
+ */
+type Entry = { icon: IconName; alsoNeeds?: Action } & (
+  { screen: RouteName; label?: string } | { to: string; label: string }
+)
 
 const topEntries: readonly Entry[] = [
-  { label: words.home, icon: 'home', screen: 'home' },
-  { label: words.groups, icon: 'group', screen: 'groups', alsoNeeds: 'menu.groups' },
-  { label: titles.emergency, icon: 'contact', screen: 'emergency' },
-  { label: words.myPayments, icon: 'receipt', screen: 'myPayments' },
-  { label: titles.help, icon: 'question', screen: 'help' },
+  { icon: 'home', screen: 'home' },
+  { icon: 'group', screen: 'groups', alsoNeeds: 'menu.groups' },
+  { icon: 'contact', screen: 'emergency' },
+  { icon: 'receipt', screen: 'myPayments' },
+  { icon: 'question', screen: 'help' },
 ]
 
 /** All sections are shown to roles that may `menu.staff`. */
@@ -29,31 +34,31 @@ const sections: readonly { label: string; icon: IconName; screen?: RouteName; en
     label: words.users,
     icon: 'people',
     entries: [
-      { label: words.students, icon: 'person', screen: 'students' },
-      { label: words.tutors, icon: 'people', screen: 'tutors' },
-      { label: words.contacts, icon: 'contact', screen: 'contacts' },
-      { label: titles.registrations, icon: 'note', screen: 'registrations' },
-      { label: titles.staff, icon: 'key', screen: 'staff' },
-      { label: words.registration, icon: 'external', to: `${origin}${providerPages.registration}` },
+      { icon: 'person', screen: 'students' },
+      { icon: 'people', screen: 'tutors' },
+      { icon: 'contact', screen: 'contacts' },
+      { icon: 'note', screen: 'registrations' },
+      { icon: 'key', screen: 'staff' },
+      { icon: 'external', to: `${origin}${providerPages.registration}`, label: words.registration },
     ],
   },
   {
     label: words.payments,
     icon: 'coins',
     entries: [
-      { label: words.paymentHistory, icon: 'receipt', screen: 'payments' },
-      { label: titles.renewals, icon: 'retry', screen: 'renewals' },
-      { label: words.bankData, icon: 'bank', screen: 'bankData' },
-      { label: words.cashCount, icon: 'coins', screen: 'cashCount' },
+      { icon: 'receipt', screen: 'payments' },
+      { icon: 'retry', screen: 'renewals' },
+      { icon: 'bank', screen: 'bankData' },
+      { icon: 'coins', screen: 'cashCount' },
     ],
   },
   {
-    label: words.schools,
+    label: titles.schools,
     icon: 'school',
     screen: 'schools',
     entries: [
-      { label: words.attendance, icon: 'roll', screen: 'attendance' },
-      { label: words.groups, icon: 'group', screen: 'groups' },
+      { icon: 'roll', screen: 'attendance', label: words.attendance },
+      { icon: 'group', screen: 'groups' },
     ],
   },
 ]
@@ -74,11 +79,13 @@ export function menuOf(role: string): { items: MenuItem[]; sections: MenuSection
   }
 }
 
-function itemOf({ label, icon, alsoNeeds, ...target }: Entry, role: string): MenuItem | null {
+function itemOf(entry: Entry, role: string): MenuItem | null {
+  const { icon, alsoNeeds } = entry
   if (alsoNeeds && !may(role, alsoNeeds)) return null
-  if (!('screen' in target)) return { label, icon, to: target.to, outside: true }
-  const { permission, capability } = routes[target.screen]
-  return permission === null || may(role, permission) ? { label, icon, to: paths[target.screen], capability } : null
+  if ('to' in entry) return { label: entry.label, icon, to: entry.to, outside: true }
+  const { screen, label = titles[screen] } = entry
+  const { permission, capability } = routes[screen]
+  return permission === null || may(role, permission) ? { label, icon, to: paths[screen], capability } : null
 }
 
 /** Screens that are not in every menu, with the entries they belong to. */

@@ -6,6 +6,13 @@ import { call, spoken } from './links'
 import * as signs from './signs'
 import { Star } from './Star'
 
+const links = [
+  { href: `mailto:${school.email}`, shape: signs.mail, label: school.email },
+  { href: call(school.phone), shape: signs.phone, label: spoken(school.phone) },
+  { href: social.href, shape: signs.people, label: social.label },
+  { href: reviews.href, shape: signs.chat, label: reviews.label },
+]
+
 export function Footer({ year }: { year: number }) {
   return (
     <footer>
@@ -15,30 +22,14 @@ export function Footer({ year }: { year: number }) {
           {school.fullName}
         </p>
         <ul>
-          <li>
-            <a href={`mailto:${school.email}`}>
-              <Icon shape={signs.mail} />
-              {school.email}
-            </a>
-          </li>
-          <li>
-            <a href={call(school.phone)}>
-              <Icon shape={signs.phone} />
-              {spoken(school.phone)}
-            </a>
-          </li>
-          <li>
-            <a href={social.href}>
-              <Icon shape={signs.people} />
-              {social.label}
-            </a>
-          </li>
-          <li>
-            <a href={reviews.href}>
-              <Icon shape={signs.chat} />
-              {reviews.label}
-            </a>
-          </li>
+          {links.map(({ href, shape, label }) => (
+            <li key={href}>
+              <a href={href}>
+                <Icon shape={shape} />
+                {label}
+              </a>
+            </li>
+          ))}
         </ul>
         <p className="copyright">
           © <span data-year>{year}</span> {school.name}. <a href={paths.privacy}>Aviso de privacidad</a>

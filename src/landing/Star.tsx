@@ -3,9 +3,9 @@
 const rays =
   'M50 5L57.8 31.1L73.3 26.7L68.9 42.2L95 50L68.9 57.8L73.3 73.3L57.8 68.9L50 95L42.2 68.9L26.7 73.3L31.1 57.8L5 50L31.1 42.2L26.7 26.7L42.2 31.1Z'
 
-export function Star({ className }: { className?: string }) {
+export function Star() {
   return (
-    <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
+    <svg viewBox="0 0 100 100" aria-hidden="true">
       <path d={rays} fill="var(--star)" stroke="var(--star)" strokeWidth="3" strokeLinejoin="round" />
       <circle cx="50" cy="50" r="19" fill="var(--ember)" />
       <circle cx="50" cy="50" r="9" fill="#fffbf2" />

@@ -18,7 +18,6 @@ export const bankTexts = {
   editOf: (name: string) => `Editar la cuenta de ${name}`,
   emptyHint: 'Las cuentas se dan de alta al preparar la escuela.',
   emptySearchHint: 'Prueba con otro banco o beneficiario.',
-  fileName: 'datos-bancarios',
   state: 'Estado',
   codi: 'CoDi',
   qr: 'Ver QR de CoDi',

@@ -33,24 +33,14 @@ export const titles: Record<Screen, string> = {
   helpTopic: 'Ayuda',
 }
 
-/** The texts of the sidebar (specification 2.5). */
+/** The texts of the sidebar (specification 2.5). Most of its entries are labelled by `titles`. */
 export const menu = {
   label: 'Menú principal',
-  home: 'Inicio',
   users: 'Usuarios',
-  students: 'Estudiantes',
-  tutors: 'Tutores',
-  contacts: 'Contacto Emergencia',
   registration: 'Registro Estudiante',
   opensOutside: '(se abre en otra pestaña)',
   payments: 'Pagos',
-  paymentHistory: 'Historial de Pagos',
-  bankData: 'Datos bancarios',
-  cashCount: 'Corte de caja',
-  schools: 'Escuelas',
   attendance: 'Historial de Asistencia Alumnos',
-  groups: 'Grupos',
-  myPayments: 'Mis Pagos',
   signOut: 'Cerrar Sesión',
   open: 'Abrir el menú',
   close: 'Cerrar el menú',
@@ -64,10 +54,7 @@ export const menu = {
 
 export const colourSchemes = { auto: 'Como el equipo', light: 'Claro', dark: 'Oscuro' } as const
 
-/**
- * The texts of the sync chip. `main` is always visible; `more` follows it after a dot on a tablet, on a second line on
- * a phone.
- */
+/** The texts of the sync chip (SyncChip.tsx). */
 export const chip = {
   label: (said: string) => `${said}. Abrir Por enviar`,
   checking: 'Revisando…',
@@ -107,12 +94,10 @@ export const session = {
     'Lo que este equipo guardó sigue en él. Cierra las demás ventanas de Lucero y usa «Borrar datos de este dispositivo».',
 } as const
 
-/**
- * `said`: IndexedDB keeps failing, because the disk is full or the browser lost its connection. `blocked`: another tab
- * blocks the database.
- */
 export const deviceFailing = {
+  /** IndexedDB keeps failing, because the disk is full or the browser lost its connection to it. */
   said: 'Este equipo no logra leer o guardar sus datos. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
+  /** Another tab blocks the database. */
   blocked:
     'Otra ventana de Lucero, quizá dormida, tiene ocupados los datos de este equipo. Cierra las demás ventanas de Lucero: esta seguirá sola. Si no, vuelve a cargar la página.',
   reload: 'Volver a cargar',
@@ -133,7 +118,7 @@ export const update = {
 
 export const install = {
   offer: `Instalar ${school.name}`,
-  /** The menu entry that opens `notPersisted` and `installHelps`. */
+  /** The menu entry that leads to Por enviar, which shows `notPersisted` and `installHelps`. */
   atRisk: 'Lo guardado puede borrarse',
   notPersisted: 'Este navegador no promete conservar lo que guardas aquí. Envía tus cambios en cuanto haya conexión.',
   installHelps: `Con ${school.name} instalado en la pantalla de inicio, lo guardado está más seguro.`,

@@ -9,7 +9,6 @@ function left(free: number | null): string {
 
 export const groupTexts = {
   cards: 'Tarjetas de grupos',
-  open: 'Ver grupo',
   attendance: 'Asistencia',
   attendanceOf: (group: string) => `Asistencia de ${group}`,
   teacher: 'Maestro',
@@ -39,7 +38,6 @@ export const groupTexts = {
   configuration: 'Configuración de pago',
   classes: 'Clases incluidas',
   account: 'Cuenta bancaria',
-  data: 'Datos del grupo',
   students: 'Estudiantes del grupo',
   membership: 'En el grupo',
   emptyHint: 'Cuando la escuela registre un grupo, aparecerá aquí.',

@@ -1,7 +1,4 @@
-/**
- * The titles of the help's pages, by the last part of their addresses. The pages themselves are in `help`, which loads
- * with the help.
- */
+/** The titles of the help's pages, by the last part of their addresses. The pages themselves are in help.ts. */
 import { school } from '../school'
 
 export const helpTitles = {

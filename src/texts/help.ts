@@ -5,7 +5,6 @@
 import type { Capability } from '../contract'
 import { school } from '../school'
 import { absenceTexts } from './absences'
-import { signOutEverywhere } from './account'
 import { conflictTexts } from './attendance'
 import { cashTexts } from './cash'
 import { deskTexts } from './desk'
@@ -22,6 +21,7 @@ import { registrationTexts } from './registrations'
 import { renewalTexts } from './renewals'
 import { rollCallTexts } from './roll-call'
 import { studentTexts } from './students'
+import { signOutEverywhere } from './windows'
 
 export type HelpStep = {
   text: string

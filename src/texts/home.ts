@@ -3,7 +3,6 @@
 import { counted } from './plurals'
 
 export const homeTexts = {
-  title: 'Inicio',
   back: 'Ir al inicio',
   welcome: (name: string) => (name ? `¡Hola, ${name}!` : '¡Hola!'),
   todayIs: (day: string) => `Hoy es ${day}.`,

@@ -37,8 +37,6 @@ export const paymentTexts = {
   emptyHint: 'Registra el primero con «Crear Pago».',
   emptySearchHint: 'Prueba con otro folio o con otro nombre.',
   fileName: 'pagos',
-  data: 'Datos del pago',
-  people: 'A quién corresponde',
   missing: 'No se encontró el pago',
   /** Choosing the student and the group of a new receipt. */
   child: 'Estudiante',
@@ -47,7 +45,6 @@ export const paymentTexts = {
   noChildren: 'No hay estudiantes para hacer un pago.',
   group: '¿De qué grupo es el pago?',
   prefilled: (configuration: string, group: string) => `Montos de «${configuration}», del grupo ${group}.`,
-  download: 'Descargar comprobante',
   voucherFile: (id: string) => `comprobante-${id}`,
   print: 'Imprimir recibo',
   printNotice: 'Imprimir aviso de cobro',
@@ -227,5 +224,4 @@ export const incomeTexts = {
   month: 'Mes',
   total: 'Total',
   noStatus: 'Sin estado',
-  bar: (month: string, total: string) => `${month}: ${total}`,
 } as const

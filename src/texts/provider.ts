@@ -49,7 +49,6 @@ export const refusals = {
   registrationDone: 'Alguien más ya activó este registro: mira en qué grupos quedó.',
   registrationGrew: 'La familia registró a alguien más mientras tanto: revísalo y vuelve a activar.',
   registrationAccepted: 'Este registro ya se activó: desactiva a los estudiantes desde sus páginas.',
-  notYet: 'Esto todavía no está disponible.',
   failed: 'Algo falló en la escuela.',
 } as const
 
@@ -139,26 +138,10 @@ export const ledgerRefusals = {
 
 type Issue = z.core.$ZodIssue
 
-/** Checks of the contract use the name of a sentence as their message. */
+/** A check of the contract has as its message the name of a sentence of `fieldErrors`. */
 function sentenceOf(message: string): string {
-  const named = [
-    'date',
-    'empty',
-    'number',
-    'digits',
-    'cents',
-    'ordering',
-    'clock',
-    'day',
-    'stray',
-    'month',
-    'monthFirst',
-    'classTime',
-    'birthdate',
-    'tooOld',
-  ] as const
-  const name = named.find((each) => each === message)
-  return name ? fieldErrors[name] : fieldErrors.invalid
+  const sentence = Object.entries(fieldErrors).find(([name]) => name === message)?.[1]
+  return typeof sentence === 'string' ? sentence : fieldErrors.invalid
 }
 
 /** The sentence under a field for one issue of a schema. */

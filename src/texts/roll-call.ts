@@ -14,7 +14,6 @@ const countNames = {
 const noPoint = (names: readonly string[]) => `Sin punto hasta resolver su conflicto: ${names.join(', ')}`
 
 export const rollCallTexts = {
-  title: 'Pasar lista',
   rollOf: (group: string) => `Lista de ${group}`,
   chooseGroup: 'Elige un grupo',
   count: (kind: keyof typeof countNames, students: number) =>
@@ -82,7 +81,6 @@ export const rollCallTexts = {
     `${name} ya no está en este grupo: al cerrar esta ventana sale de la lista, y lo que no se guardó no se enviará.`,
   recordedToday: 'ya registrada',
   keys: 'Teclas: flechas para moverte, P presente, F falta, R retardo.',
-  recorded: 'Ya registrada',
   oneFewer: 'Un punto menos',
   oneMore: 'Un punto más',
   points: 'Puntos',
@@ -127,13 +125,7 @@ export const rollCallTexts = {
     group,
     day,
     school,
-  }: {
-    tutor: string
-    student: string
-    group: string
-    day: string
-    school: string
-  }) =>
+  }: Record<'tutor' | 'student' | 'group' | 'day' | 'school', string>) =>
     `Hola, ${tutor}. Le escribimos de ${school}: ${onDay(day)} ${student} no estuvo en su clase de ${group}. ¿Todo bien?`,
   absentTo: (tutor: string, student: string) => `Escribir por WhatsApp a ${tutor} por la falta de ${student}`,
   tutorOf: (tutor: string) => `Tutor: ${tutor}`,

@@ -1,4 +1,4 @@
-/** The texts of the search window, which opens over any screen. */
+/** The texts of the search button, and of the search window, which opens over any screen. */
 import { countText, counted } from './plurals'
 
 /** Kinds of results that only the provider can search. */
@@ -6,6 +6,12 @@ const kinds = { tutors: 'los tutores', receipts: 'los recibos' } as const
 type Kind = keyof typeof kinds
 
 const named = (asked: readonly Kind[], and: string) => asked.map((kind) => kinds[kind]).join(` ${and} `)
+
+/** The texts of the search button. */
+export const searchTexts = {
+  open: 'Buscar estudiante',
+  title: 'Buscar',
+} as const
 
 export const searchWindowTexts = {
   placeholder: 'Nombre o folio',

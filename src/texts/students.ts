@@ -12,7 +12,6 @@ export const studentTexts = {
   fileName: 'estudiantes',
   state: 'Estado',
   ageOf: (age: number) => counted(age, 'año', 'años'),
-  data: 'Datos',
   noTutor: 'Sin tutor',
   groupHistory: 'Historial de grupos',
   searchGroups: 'Buscar por grupo',

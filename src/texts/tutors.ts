@@ -10,7 +10,6 @@ export const tutorTexts = {
   permitOn: 'Desactivar Registro',
   permitOff: 'Activar Registro',
   permit: 'Puede registrar estudiantes',
-  data: 'Datos',
   consent: 'Permiso de consentimiento',
   consentFile: 'permiso-de-consentimiento',
   students: 'Estudiantes del tutor',

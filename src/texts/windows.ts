@@ -1,4 +1,4 @@
-/** The texts of the frame's windows: signing out, signing in again, installing. They load when a window is opened. */
+/** The texts of windows about this device and the session: signing out, signing in again, installing, deleting data. */
 import { school } from '../school'
 import { changes } from './plurals'
 
@@ -39,4 +39,25 @@ export const installSteps = {
   steps: ['Toca el botón Compartir de Safari.', 'Elige «Agregar a inicio».', 'Toca «Agregar».'],
   sevenDays: 'Sin instalar, Safari borra lo guardado después de 7 días sin abrir la página.',
   done: 'Entendido',
+} as const
+
+/** The question before all sessions of this person's account are closed. */
+export const signOutEverywhere = {
+  offer: 'Cerrar sesión en todos mis equipos',
+  title: '¿Cerrar tu sesión en todos tus equipos?',
+  body: 'Se cierra en cada equipo donde entraste, también en este. Hazlo si perdiste un equipo o si alguien más usa tu cuenta; si crees que saben tu contraseña, elige otra en «¿Olvidaste tu contraseña?». Lo que falta por enviar se queda guardado y se envía cuando vuelvas a entrar.',
+  confirm: 'Cerrar en todos',
+  failed: 'No se cerró ninguna sesión',
+} as const
+
+/** Deleting everything that this device has stored of one person. */
+export const clearDevice = {
+  offer: 'Borrar datos de este dispositivo',
+  title: '¿Borrar los datos de este equipo?',
+  body: 'Se borra lo que la escuela guardó aquí para leerlo sin conexión. Los cambios sin enviar de otras personas se quedan hasta que ellas entren.',
+  own: (count: number) =>
+    `${count === 1 ? 'También se borra 1 cambio tuyo' : `También se borran ${changes(count)} tuyos`} sin enviar, y no hay otra copia.`,
+  leaves: 'Después se cierra tu sesión.',
+  confirm: 'Borrar datos',
+  done: 'Datos borrados de este equipo',
 } as const

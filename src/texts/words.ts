@@ -12,10 +12,11 @@ export const words = {
   perPage: (rows: number) => `${rows} por página`,
   pagesOf: (list: string) => `Páginas: ${list}`,
   goToPage: 'Ir a la página',
-  /** `pages`, and `total` in `range`: null while they are unknown. */
+  /** `pages`: null while their number is unknown. */
   pageOf: (page: string, pages: string | null) => `Página ${page}${pages === null ? '' : ` de ${pages}`}`,
   nextPage: 'Página siguiente',
   previousPage: 'Página anterior',
+  /** `total`: null while it is unknown. */
   range: (from: string, to: string, total: string | null) => `${from}–${to}${total === null ? '' : ` de ${total}`}`,
   loading: 'Cargando…',
   choose: 'Elige una opción',
@@ -55,5 +56,4 @@ export const words = {
   keepWriting: 'Seguir escribiendo',
   discard: 'Descartar',
   keptForLater: 'Guardamos lo que escribiste: lo encontrarás al abrir esto otra vez.',
-  optional: '(opcional)',
 } as const

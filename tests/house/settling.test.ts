@@ -75,7 +75,6 @@ function findingOf(path: string, text: string): Finding {
 /** Components whose elements do not move or swap by themselves, each with the reason. */
 const still: Record<string, string> = {
   'app/DeviceBanner.tsx': 'is a Banner, which moves and settles with News',
-  'app/Frame.tsx': 'another width of the window is another page',
   'app/SessionBanner.tsx': 'is a Banner, which moves and settles with News',
   'app/SyncChip.tsx': 'leads to one place, whatever it says',
   'app/UpdateBanner.tsx': 'is a Banner; its buttons change by a hand alone',
