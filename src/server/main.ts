@@ -16,6 +16,10 @@ function isCommand(name: string): name is keyof typeof commands {
   return Object.hasOwn(commands, name)
 }
 
+// Without a listener an output that cannot be written (a full disk, a closed pipe) would end the process. With it only
+// the output is lost.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+
 async function run(): Promise<void> {
   const [name = 'serve', ...args] = process.argv.slice(2)
   // The doctor runs before the configuration is read, because it examines a wrong one.

@@ -102,6 +102,20 @@ describe('a bucket', () => {
     silent.close()
   })
 
+  it('that never answers a deletion holds up neither a change nor a refusal', async () => {
+    const database = await openFreshDatabase(50)
+    const files = { put: async () => undefined, get: async () => null, drop: () => new Promise<void>(() => undefined) }
+    const waiting = await openTestProvider({ files, database })
+    const desk = (await waiting.signIn('desk')).token
+    const sent = { ...receipt, voucher: voucher(pdf) }
+    const { id } = rowOf(await ask(waiting, 'receiptCreate', { token: desk, body: sent }))
+    const removal = await ask(waiting, 'receiptChange', { token: desk, id: Number(id), body: { voucher: '' } })
+    const refusal = await ask(waiting, 'receiptCreate', { token: desk, body: { ...sent, group: 99 } })
+    expect([removal.status, refusal.status]).toEqual([200, 400])
+    await waiting.close()
+    await database.close()
+  })
+
   it('keeps a sent file, hands it out to who may see it, and lets it go when another takes its place', async () => {
     const made = rowOf(await create(pdf))
     const first = String(made.voucher)

@@ -17,8 +17,8 @@ export type Program = {
   start(env: Record<string, string>, args?: readonly string[]): Running
   /** Starts without root's right to read everything. */
   startBound(env: Record<string, string>): Running
-  /** Starts where no file may grow, which acts like a full disk. */
-  startWithoutRoom(env: Record<string, string>, args?: readonly string[]): Running
+  /** Starts where no file may grow, which acts like a full disk. `log`: a file for standard output. */
+  startWithoutRoom(env: Record<string, string>, args?: readonly string[], log?: string): Running
   /** Puts the demo school, as a start in an empty directory leaves it, into `directory` below home. */
   putDemo(directory: string): Promise<void>
   remove(): void
@@ -69,13 +69,13 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
           process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [],
         ),
       ),
-    startWithoutRoom: (env, args = []) =>
+    startWithoutRoom: (env, args = [], log) =>
       kept(
         startProcess(entry, home, env, args, [
           'sh',
           '-c',
           // Without the trap the signal would end the process.
-          `trap '' XFSZ; ulimit -f 0; exec "$@"`,
+          `trap '' XFSZ; ulimit -f 0; exec "$@"${log === undefined ? '' : ` > ${log}`}`,
           'sh',
         ]),
       ),

@@ -4,6 +4,7 @@
  * embedded database. If the call is refused the files are deleted.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { acceptedTypes, mediaTypes, type FileKind } from '../../contract'
 import { fileTexts } from '../../texts/files'
@@ -61,9 +62,17 @@ export async function withUpload(
   return reply
 }
 
-/** Deletes a file; errors are ignored, because a file that no row refers to does no harm. */
+/** How long an answer waits for the deletion of a file, ms. A bucket that does not answer takes longer. */
+const deletionWaitMs = 1_000
+
+/**
+ * Deletes a file. Returns after `deletionWaitMs` at the latest; the deletion then goes on. Errors are ignored, because a
+ * file that no row refers to does no harm.
+ */
 async function discard(store: FileStorage, kind: string, name: string): Promise<void> {
-  if (name !== '') await store.drop(`${kind}/${name}`).catch(() => undefined)
+  if (name === '') return
+  const deleted = store.drop(`${kind}/${name}`).catch(() => undefined)
+  await Promise.race([deleted, pause(deletionWaitMs, undefined, { ref: false })])
 }
 
 /** Stores a file under a generated name; null if its content, not its name or declared type, is not accepted. */

@@ -6,11 +6,14 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
-/** Fastify's logging options. `stream`: default standard output. */
-export function logging(level: string, stream?: { write(line: string): void }) {
+/**
+ * Fastify's logging options. The default of `stream` is Node's standard output and not the library's, which stops the
+ * whole process if the disk of the log is full: it repeats the failed write without end.
+ */
+export function logging(level: string, stream: { write(line: string): void } = process.stdout) {
   const logger: FastifyServerOptions['logger'] = {
     level,
-    ...(stream && { stream }),
+    stream,
     serializers: { err: describeError },
     formatters: { level: (label) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
