@@ -10,7 +10,7 @@ import { isFreshList, type Basis } from './fresh-lists'
 import { keepNewerRows } from './keep-newer-rows'
 import { mergeSlots } from './merge-slots'
 import { decide, type AnswerKind, type Theirs, type Verdict } from './planner'
-import type { SendResult } from './send-slot'
+import type { Send, SendResult } from './send-slot'
 import type { MirrorRow, Slot } from './slot'
 import { isRowOf, placeOf } from './slot-keys'
 import type { RowPlace, Transaction } from './store'
@@ -18,10 +18,10 @@ import { isDue, isQuarantineOver } from './timing'
 import { applyVerdict, isDoubted, released, type Transition } from './transition'
 
 /**
- * A slot that is marked `sending` on disk. `before`: the slot to restore if its request is never sent. `row`: the
- * provider's row as it was read, null if there is none. `list`: what the decision to send was based on.
+ * A slot that is marked `sending` on disk. `before`: the slot to restore if its request is never sent. `list`: what the
+ * decision to send was based on.
  */
-export type Departure = { slot: Slot; before: Slot; row: MirrorRow | null; list: Basis }
+export type Departure = Send & { before: Slot; list: Basis }
 
 /** The result of a departure; `outcome` null: the request was never sent. */
 export type Arrival = { departure: Departure; outcome: SendResult | null }
@@ -84,7 +84,7 @@ export function commit(
 function decideArrival(environment: Environment, slot: Slot, arrival: Arrival): Step[] {
   const { departure, outcome } = arrival
   // Ignores the result of an earlier attempt: the slot is not being sent any more, or by another request.
-  if (slot.state !== 'sending' || slot.sent?.key !== departure.slot.sent?.key) return []
+  if (slot.state !== 'sending' || slot.sent?.key !== departure.sent.key) return []
   if (outcome === null) {
     const transition = { slot: released(slot, departure.before), fields: [], row: null, gone: null }
     return [{ before: slot, verdict: 'requeue', transition, row: null, from: arrival }]

@@ -3,8 +3,7 @@ import { failed, isFromIntermediary } from '../../contract'
 import type { Departure } from './commit'
 import type { DrainCourse } from './drain-course'
 import { momentNow } from './environment'
-import { sendOf } from './lanes'
-import { sendSlot, sendBatch, type Send, type SendResult } from './send-slot'
+import { sendSlot, sendBatch, type SendResult } from './send-slot'
 import type { Slot } from './slot'
 import type { Moment } from './timing'
 
@@ -31,9 +30,7 @@ async function send(course: DrainCourse, departures: readonly Departure[], batch
     const identity = await course.identity()
     // `maySend` is checked again, because the tab may have been frozen during the await. Nothing may be awaited from
     // here to the request, or this check would be out of date too.
-    const sends = departures.flatMap((departure) =>
-      identity && course.maySend(departure, batched) ? sendOf(departure) : [],
-    )
+    const sends = departures.filter((departure) => identity && course.maySend(departure, batched))
     const [first] = sends
     if (identity && first) {
       const sentAt = momentNow(environment)
@@ -47,11 +44,11 @@ async function send(course: DrainCourse, departures: readonly Departure[], batch
       })
       await checkSession(course, results, identity.token)
       if (batched && results.every(({ kind }) => kind !== 'accepted')) lanes.stopBatching()
-      for (const [index, { departure, slot }] of sends.entries()) {
+      for (const [index, departure] of sends.entries()) {
         const outcome = results[index]
         if (!outcome) continue
         outcomes.set(departure, outcome)
-        noteResult(course, slot, outcome, sentAt)
+        noteResult(course, departure.slot, outcome, sentAt)
       }
     }
   } catch (error) {
@@ -67,19 +64,15 @@ async function send(course: DrainCourse, departures: readonly Departure[], batch
  * Sends one slot in a request of its own. If a proxy blocks the PATCH and the provider announces `batch`, the slot is
  * sent again as a batch of one, which is a POST.
  */
-async function sendSingle(
-  course: DrainCourse,
-  send: Send & { departure: Departure },
-  token: string,
-): Promise<SendResult> {
+async function sendSingle(course: DrainCourse, departure: Departure, token: string): Promise<SendResult> {
   const { client } = course.environment
-  const result = await sendSlot(client, send.slot, send.sent, { token, ...send.guard })
-  const isBarred = send.slot.kind === 'field' && result.failure !== null && isFromIntermediary(result.failure)
-  if (!isBarred || !send.departure.list.capabilities.includes('batch') || !course.maySend(send.departure, false))
-    return result
+  const { slot, sent, guard, list } = departure
+  const result = await sendSlot(client, slot, sent, { token, ...guard })
+  const isBarred = slot.kind === 'field' && result.failure !== null && isFromIntermediary(result.failure)
+  if (!isBarred || !list.capabilities.includes('batch') || !course.maySend(departure, false)) return result
   const identity = await course.identity()
   if (!identity) return result
-  const [other = result] = await sendBatch(client, [send], identity.token)
+  const [other = result] = await sendBatch(client, [departure], identity.token)
   return other
 }
 

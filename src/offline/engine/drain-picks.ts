@@ -1,12 +1,12 @@
 /** Picks the slots that a drain decides next, and starts reading the lists that the others need. */
-import type { Capability } from '../../contract'
+import { isTemporary, type Capability, type Failure } from '../../contract'
+import { equal } from './canonical'
 import type { Candidate } from './commit'
 import type { DrainCourse } from './drain-course'
 import { readListOf } from './drain-readings'
 import { momentNow } from './environment'
-import { mayBaseOn } from './fresh-lists'
+import { lenientAfterAttempts, mayBaseOn, theirsAfterFailure, theirsIn } from './fresh-lists'
 import { isUntried } from './lanes'
-import { candidateOfList, candidateAfterFailure } from './look-ups'
 import type { Slot } from './slot'
 import { isDue } from './timing'
 
@@ -70,16 +70,10 @@ function pickOf(
   for (const slot of decided) {
     if (candidates.length >= room) break
     if (busy.has(slot.row)) continue
-    const candidate =
+    const candidate: Candidate | undefined =
       list && covers(slot)
-        ? candidateOfList(list, slot)
-        : failure &&
-          candidateAfterFailure(failure, slot, {
-            isHistory,
-            capabilities,
-            needsList: course.needsList.has(slot.key),
-            listFailure: lookUps.listFailureOf(slot),
-          })
+        ? { slot, ...theirsIn(list, slot), failure: null, list }
+        : failure && candidateAfterFailure(course, failure, slot, isHistory, capabilities)
     if (!candidate) continue
     if (candidate.theirs.kind === 'unproven' && lookUps.shouldLookUp(slot, candidate.failure, environment.now())) {
       work.delete(slot)
@@ -91,4 +85,29 @@ function pickOf(
     candidates.push(candidate)
   }
   return { candidates, decidable: decided.length }
+}
+
+/** The candidate for a slot whose list or history could not be read. */
+function candidateAfterFailure(
+  { lookUps, needsList }: DrainCourse,
+  failure: Failure,
+  slot: Slot,
+  isHistory: boolean,
+  capabilities: readonly Capability[],
+): Candidate {
+  const theirs = theirsAfterFailure(failure, isHistory)
+  const list = { capabilities, unbatched: true } as const
+  // A creation that was sent before may be sent again only with the same content, which has the same Idempotency-Key.
+  const isFirst =
+    slot.sent === null || (slot.kind === 'creation' && slot.sent.guarded === true && equal(slot.sent.values, slot.mine))
+  if (theirs.kind === 'unproven' && slot.attempt >= lenientAfterAttempts && isFirst) {
+    if (slot.kind === 'creation' && capabilities.includes('idempotency-key'))
+      return { slot, theirs: { kind: 'absent' }, row: null, failure: null, list }
+    // The version is that of the mirror's row; a slot without such a row must wait for a list.
+    if (slot.kind === 'field' && capabilities.includes('row-versions') && !needsList.has(slot.key))
+      return { slot, theirs: { kind: 'unread' }, row: null, failure, list }
+  }
+  // If the user may not read histories, the slot gets the failure of its list as its error, not that of the history.
+  const shownFailure = isHistory && !isTemporary(failure) ? lookUps.listFailureOf(slot) : failure
+  return { slot, theirs, row: null, failure: shownFailure, list: null }
 }

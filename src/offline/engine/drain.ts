@@ -19,6 +19,7 @@ import { DrainCourse } from './drain-course'
 import { launch } from './drain-flights'
 import { pick } from './drain-picks'
 import type { DrainResult, Environment } from './environment'
+import { guardOf } from './lanes'
 import { closeDrain, openDrain } from './open-close-drain'
 
 /**
@@ -99,9 +100,15 @@ function applyStep(course: DrainCourse, { before, verdict, transition, row, from
       if (next) work.put(next)
       return
     case 'send':
-      if (next && 'list' in from && from.list) {
+      if (next?.sent && 'list' in from && from.list) {
         busy.add(next.row)
-        lanes.add({ slot: next, before, row, list: from.list })
+        lanes.add({
+          slot: next,
+          sent: next.sent,
+          guard: guardOf(next, next.sent, row, from.list),
+          before,
+          list: from.list,
+        })
       }
       return
     case 'doubt':

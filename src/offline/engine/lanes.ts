@@ -5,8 +5,9 @@
  */
 import { mostBatchCalls, type Capability } from '../../contract'
 import type { Departure } from './commit'
+import type { Basis } from './fresh-lists'
 import type { Send } from './send-slot'
-import type { Slot } from './slot'
+import type { MirrorRow, Sent, Slot } from './slot'
 
 const mostLanes = 6
 /** If the provider responds within this time, ms, more slots are marked in advance. */
@@ -87,18 +88,8 @@ export function isUntried({ state, attempt, sent }: Slot): boolean {
   return state === 'queued' && attempt === 0 && sent === null
 }
 
-/** The request of a departure, with row version or Idempotency-Key if that is announced; empty if it sends nothing. */
-export function sendOf(departure: Departure): (Send & { departure: Departure })[] {
-  const { slot, row, list } = departure
-  if (!slot.sent) return []
-  const version = slot.kind === 'field' && list.capabilities.includes('row-versions') ? row?.version : null
-  const key = slot.kind === 'creation' && list.capabilities.includes('idempotency-key') ? slot.sent.key : null
-  return [
-    {
-      departure,
-      slot,
-      sent: slot.sent,
-      guard: { ...(version != null && { ifMatch: version }), ...(key !== null && { idempotencyKey: key }) },
-    },
-  ]
+/** By what the provider can refuse the request of a slot: row version or Idempotency-Key, if it is announced. */
+export function guardOf(slot: Slot, { key }: Sent, row: MirrorRow | null, { capabilities }: Basis): Send['guard'] {
+  if (slot.kind === 'creation') return capabilities.includes('idempotency-key') ? { idempotencyKey: key } : {}
+  return capabilities.includes('row-versions') && row?.version != null ? { ifMatch: row.version } : {}
 }

@@ -3,10 +3,8 @@
  * student's history. If after `lenientAfterAttempts` attempts the history proves nothing either, the slot is sent
  * without a list, but only if the provider itself refuses duplicates and stale changes.
  */
-import { isTemporary, type Capability, type Failure } from '../../contract'
-import { equal } from './canonical'
-import type { Candidate } from './commit'
-import { listKeyOf, lenientAfterAttempts, theirsIn, theirsAfterFailure, type FreshList } from './fresh-lists'
+import type { Failure } from '../../contract'
+import { listKeyOf } from './fresh-lists'
 import type { Slot } from './slot'
 import { isReady } from './transition'
 
@@ -55,36 +53,4 @@ export class LookUps {
   listFailureOf(slot: Slot): Failure | null {
     return this.#lookedUp.get(slot.key) ?? null
   }
-}
-
-/** The candidate for a slot whose list was read. */
-export function candidateOfList(list: FreshList, slot: Slot): Candidate {
-  return { slot, ...theirsIn(list, slot), failure: null, list }
-}
-
-/** The candidate for a slot whose list or history could not be read. */
-export function candidateAfterFailure(
-  failure: Failure,
-  slot: Slot,
-  {
-    isHistory,
-    capabilities,
-    needsList,
-    listFailure,
-  }: { isHistory: boolean; capabilities: readonly Capability[]; needsList: boolean; listFailure: Failure | null },
-): Candidate {
-  const theirs = theirsAfterFailure(failure, isHistory)
-  const list = { capabilities, unbatched: true } as const
-  // A creation that was sent before may be sent again only with the same content, which has the same Idempotency-Key.
-  const isFirst =
-    slot.sent === null || (slot.kind === 'creation' && slot.sent.guarded === true && equal(slot.sent.values, slot.mine))
-  if (theirs.kind === 'unproven' && slot.attempt >= lenientAfterAttempts && isFirst) {
-    if (slot.kind === 'creation' && capabilities.includes('idempotency-key'))
-      return { slot, theirs: { kind: 'absent' }, row: null, failure: null, list }
-    // The version is that of the mirror's row; a slot without such a row must wait for a list.
-    if (slot.kind === 'field' && capabilities.includes('row-versions') && !needsList)
-      return { slot, theirs: { kind: 'unread' }, row: null, failure, list }
-  }
-  // If the user may not read histories, the slot gets the failure of its list as its error, not that of the history.
-  return { slot, theirs, row: null, failure: isHistory && !isTemporary(failure) ? listFailure : failure, list: null }
 }

@@ -13,29 +13,19 @@
  */
 import type { FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
-import { readMetadata } from '../database/metadata'
 import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
 import { isDownloaded } from '../mirror/fill'
-import {
-  probeProvider,
-  pullDay,
-  pullEverything,
-  pullStudentTotals,
-  refreshAbsences,
-  refreshAttendance,
-  type Download,
-} from '../mirror/pull'
+import { probeProvider, pullDay, pullStudentTotals, refreshAbsences, refreshAttendance } from '../mirror/pull'
 import { watchWrites, type Barred } from './blocked-writes'
 import { drainOutbox, type SyncEnvironment } from './drain-outbox'
+import { openFullDownload } from './full-download'
 import { openHeartbeat, type Chore } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
 import type { TabChannel } from './tab-channel'
-import { withLock, withFreeLock } from './web-locks'
+import { withFreeLock } from './web-locks'
 
 /** The interval for downloading the shown lists, and for sending what a closed tab may have left in the outbox. */
 const minuteMs = 60_000
-/** A complete download is repeated this long after it began. */
-const downloadEveryMs = 15 * 60_000
 /** The interval for calls to an unreachable provider: browsers report only the device's own connection. */
 const probeMs = 10_000
 
@@ -64,9 +54,6 @@ const isVisible = () => typeof document !== 'undefined' && document.visibilitySt
  * advance.
  */
 type Shown = { group: string; date: string } | { list: string | null } | { absences: true }
-
-/** A complete download. `attempts`: how many were made. 'cut': the last attempt failed; the next does only the rest. */
-type FullDownload = Download & { attempts: number; state: 'under way' | 'cut' | 'done' }
 
 export type SyncLoop = ReturnType<typeof openSyncLoop>
 
@@ -97,8 +84,6 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   let drainPause: { from: number; until: number } | null = null
   /** The browser was asked to wake the service worker for the present outbox. */
   let syncRequested = false
-  /** The last complete download of this page; null: none since the start, or the next one must begin from scratch. */
-  let fullDownload: FullDownload | null = null
   /** When any tab or worker last reported progress, ms since 1970. */
   let progressAt = 0
   /** The number of 'offline' events so far. */
@@ -109,8 +94,9 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   /** The number (`drainState.fence`) of the newest drain at the last clean-up; null: there was none yet. */
   let lastFence: number | null = null
 
+  const fullDownload = openFullDownload(environment, () => running !== null, noteDownload)
   const send = heartbeat.chore(sendOnce, { whenHidden: true })
-  const download = heartbeat.chore(downloadOnce, { whenHidden: false })
+  const download = heartbeat.chore(fullDownload.run, { whenHidden: false })
   const probe = heartbeat.chore(probeOnce, { whenHidden: false })
   const totals = heartbeat.chore(readTotalsOnce, { whenHidden: true })
   const cleanUp = heartbeat.chore(cleanUpOnce, { whenHidden: true })
@@ -143,7 +129,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     if (!running || status.reachable) return
     set({ reachable: true })
     void sendNow(true)
-    if (isDownloadDue()) void download.ask()
+    if (fullDownload.isDue()) void download.ask()
   }
 
   /**
@@ -216,51 +202,10 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     return now() + minuteMs
   }
 
-  /** Downloads everything that the role stores. One tab at a time; the other tabs use its result. */
-  async function downloadOnce(): Promise<number> {
-    const asked = now()
-    const attempt: FullDownload =
-      fullDownload?.state === 'cut' && Math.abs(asked - fullDownload.began) <= downloadEveryMs
-        ? fullDownload
-        : { began: asked, done: new Set(), attempts: 0, state: 'under way' }
-    fullDownload = attempt
-    attempt.state = 'under way'
-    let state: FullDownload['state'] = 'cut'
-    try {
-      const code = await withLock(`lucero-pull ${database.name}`, async (stir) => {
-        const readAt = await readMetadata(database, 'readAt')
-        // Skip this download if another tab's began after this one was requested.
-        if (!running || (readAt !== null && readAt > asked && readAt <= now())) return null
-        if (attempt.attempts === 0) attempt.began = now()
-        attempt.attempts += 1
-        const client: ProviderClient = async (...call) => environment.client(...call).finally(stir)
-        return pullEverything({ ...environment, client }, attempt)
-      })
-      if (code === null) state = 'done'
-      noteResult(code)
-      // If the first attempt failed, shown lists may have missed rows that this attempt has brought.
-      if (attempt.attempts > 1 && status.reachable) void readAllShown()
-      return now() + (code === null ? downloadEveryMs : pauseAfter(code, attempt.attempts))
-    } finally {
-      attempt.state = state
-    }
-  }
-
-  /**
-   * The time until a failed download is repeated, ms: it doubles from 10 s to a minute with each attempt; always a
-   * minute if the provider asks for a pause or refuses the session.
-   */
-  function pauseAfter(code: FailureCode, attempts: number): number {
-    return code === 'busy' || code === 'unauthorized' ? minuteMs : Math.min(minuteMs, probeMs * 2 ** (attempts - 1))
-  }
-
-  /** Whether a complete download is due; false while one is under way. */
-  function isDownloadDue(): boolean {
-    return (
-      fullDownload === null ||
-      fullDownload.state === 'cut' ||
-      (fullDownload.state === 'done' && Math.abs(now() - fullDownload.began) > downloadEveryMs)
-    )
+  function noteDownload(code: FailureCode | null, attempts: number): void {
+    noteResult(code)
+    // If the first attempt failed, shown lists may have missed rows that this attempt has brought.
+    if (attempts > 1 && status.reachable) void readAllShown()
   }
 
   /**
@@ -269,7 +214,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
    */
   async function probeOnce(): Promise<number | null> {
     if (status.reachable) return null
-    if (isDownloadDue()) await download.ask()
+    if (fullDownload.isDue()) await download.ask()
     else if (shown.size > 0) await readAllShown()
     else noteResult(await probeProvider(environment))
     return status.reachable ? null : now() + probeMs
@@ -319,7 +264,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
    */
   async function wake(): Promise<void> {
     await sendNow(true)
-    if (isDownloadDue()) await download.ask()
+    if (fullDownload.isDue()) await download.ask()
     await readAllShown()
   }
 
@@ -380,7 +325,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       running?.abort()
       running = null
       heartbeat.stop()
-      fullDownload = null
+      fullDownload.forget()
     },
     /** Called after a change was stored: sends it, and asks for background sync in case the page is closed before. */
     recorded(): void {
@@ -393,7 +338,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     sendNow,
     /** Downloads everything from scratch, because something was just changed at the provider. */
     readAll(): Promise<void> {
-      fullDownload = null
+      fullDownload.forget()
       return download.ask()
     },
     readDay: (group: string, date: string) => pullDay(environment, group, date),

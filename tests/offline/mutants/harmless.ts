@@ -72,8 +72,8 @@ export const harmless: readonly Harmless[] = [
   },
   {
     file: 'src/offline/sync/sync-loop.ts',
-    from: 'if (isDownloadDue()) await download.ask()',
-    to: 'if (isDownloadDue()) void download.ask()',
+    from: 'if (fullDownload.isDue()) await download.ask()',
+    to: 'if (fullDownload.isDue()) void download.ask()',
     why: 'The next look, in ten seconds, finds that there is a way, and asks nothing.',
   },
   {
