@@ -7,6 +7,8 @@ import { folderOf, plan } from './reports.ts'
 export default defineConfig({
   testDir: '../tests/browser',
   outputDir: '../.artifacts/browser',
+  // A picture's path is the one that `toHaveScreenshot` names, from the project's root.
+  snapshotPathTemplate: '../{arg}{ext}',
   globalSetup: '../tests/browser/setup.ts',
   forbidOnly: process.env.CI !== undefined,
   // Tests tagged @long run only in the long plan.

@@ -87,7 +87,7 @@ describe('every page', () => {
   test('would be refused with a link that leads nowhere', () => {
     const link = (target: string, picture = false) => problemOf({ page: 'README.md', target, picture })
     expect([link('src/nothing.ts'), link('.docs/running.md#nothing'), link('.docs/pictures', true)]).not.toContain(null)
-    expect([link('.docs/running.md#backups'), link('#try-it'), link('.docs/pictures/roll.png', true)]).toEqual([
+    expect([link('.docs/running.md#backups'), link('#try-it'), link('.docs/pictures/student.png', true)]).toEqual([
       null,
       null,
       null,

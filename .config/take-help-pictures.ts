@@ -1,12 +1,9 @@
 /**
- * Takes screenshots of the built product with its demo school, always at the same time of the school. Run
- * `npm run build` first. Takes the pictures of README.md, or with `help` those of the help, all or only the named ones:
+ * Takes the pictures of the help from the built product with its demo school, always at the same time of the school:
+ * all of them, or only the named ones. Run `npm run build` first.
  *
- *   node --import tsx .config/readme-pictures.ts
- *   node --import tsx .config/readme-pictures.ts help
- *   node --import tsx .config/readme-pictures.ts help conflicto pagar
- *
- * A palette of 256 colours halves the size of each: `convert roll.png +dither -colors 256 PNG8:roll.png`.
+ *   node --import tsx .config/take-help-pictures.ts
+ *   node --import tsx .config/take-help-pictures.ts conflicto pagar
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,75 +14,18 @@ import { end, password, run, schoolClock } from '../tests/browser/provider.ts'
 import { findBrowser } from './browser.ts'
 import { helpPictures, pictureDensity, type HelpPicture } from './help-pictures.ts'
 
-const folder = '.docs/pictures'
-const helpFolder = 'src/screens/help/pictures'
-
-type Picture = Pick<HelpPicture, 'name' | 'who' | 'address'> & {
-  width: number
-  height: number
-  ready: (page: Page) => Promise<void>
-}
-
-const pictures: Picture[] = [
-  {
-    name: 'roll',
-    who: 'maestra',
-    width: 1180,
-    height: 820,
-    ready: async (page) => {
-      for (const place of [3, 11]) await page.locator('[data-tile]').nth(place).click()
-    },
-  },
-  {
-    name: 'family',
-    who: 'tutora',
-    width: 390,
-    height: 844,
-    ready: (page) => page.getByText('Cómo pagar').first().waitFor(),
-  },
-  {
-    name: 'student',
-    who: 'recepcion',
-    address: '/dashboard/student/1',
-    width: 1366,
-    height: 768,
-    ready: (page) => page.getByRole('region', { name: 'Contacto de emergencia' }).getByRole('link').first().waitFor(),
-  },
-  {
-    name: 'receipt',
-    who: 'recepcion',
-    address: '/dashboard/pagos/301',
-    width: 820,
-    height: 672,
-    ready: async (page) => {
-      await page.getByRole('link', { name: 'Íñigo Peña' }).waitFor()
-      await page.emulateMedia({ media: 'print' })
-    },
-  },
-]
+const folder = 'src/screens/help/pictures'
 
 const phone = { viewport: { width: pictureWidth, height: 740 }, deviceScaleFactor: pictureDensity }
 
 /** Whether the pages have a sync chip, which shows when everything was downloaded. A family's have none. */
 const hasSyncChip = (who: HelpPicture['who']) => who === 'maestra' || who === 'recepcion'
 
+/**
+ * Takes a picture of the help: a part of a phone's screen, as WebP. `session`: the storage of a browser in which this
+ * person has signed in.
+ */
 async function take(
-  browser: Browser,
-  origin: string,
-  { name, who, address = '/dashboard', width, height, ready }: Picture,
-): Promise<void> {
-  const page = await openPage(browser, origin, { viewport: { width, height } })
-  await signIn(page, who)
-  await page.goto(address)
-  if (hasSyncChip(who)) await downloaded(page)
-  await ready(page)
-  await passed(page)
-  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
-  await page.context().close()
-}
-
-/** Takes a picture of the help: a part of a phone's screen, as WebP. `session`: the person's browser storage. */
-async function takeForHelp(
   browser: Browser,
   origin: string,
   session: BrowserContextOptions['storageState'],
@@ -106,7 +46,7 @@ async function takeForHelp(
   const devtools = await page.context().newCDPSession(page)
   const clip = { x: 0, y, width: pictureWidth, height: pictureHeight, scale: pictureDensity }
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 25, clip })
-  writeFileSync(`${helpFolder}/${name}.webp`, Buffer.from(data, 'base64'))
+  writeFileSync(`${folder}/${name}.webp`, Buffer.from(data, 'base64'))
   await page.context().close()
 }
 
@@ -171,20 +111,17 @@ async function passed(page: Page): Promise<void> {
     await page.getByText(passing).first().waitFor({ state: 'hidden' })
 }
 
-const [what, ...names] = process.argv.slice(2)
-for (const each of [folder, helpFolder]) mkdirSync(each, { recursive: true })
-const data = mkdtempSync(join(tmpdir(), 'lucero-readme-'))
+const names = process.argv.slice(2)
+mkdirSync(folder, { recursive: true })
+const data = mkdtempSync(join(tmpdir(), 'lucero-help-'))
 const { process: provider, origin } = await run('dist/server/main.js', data, 0, { SCHOOL_CLOCK: schoolClock })
 const browser = await chromium.launch(findBrowser())
 try {
-  if (what !== 'help') for (const picture of pictures) await take(browser, origin, picture)
-  else {
-    const sessions = new Map<HelpPicture['who'], Awaited<ReturnType<typeof sessionOf>>>()
-    for (const picture of helpPictures.filter(({ name }) => names.length === 0 || names.includes(name))) {
-      const session = sessions.get(picture.who) ?? (await sessionOf(browser, origin, picture.who))
-      sessions.set(picture.who, session)
-      await takeForHelp(browser, origin, session, picture)
-    }
+  const sessions = new Map<HelpPicture['who'], Awaited<ReturnType<typeof sessionOf>>>()
+  for (const picture of helpPictures.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const session = sessions.get(picture.who) ?? (await sessionOf(browser, origin, picture.who))
+    sessions.set(picture.who, session)
+    await take(browser, origin, session, picture)
   }
 } finally {
   await browser.close()
