@@ -17,8 +17,12 @@ export const failureCodes = [
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
-/** After these failures the provider may have carried out the call nevertheless. */
-export const unknownOutcomes: readonly FailureCode[] = ['network', 'timeout', 'server', 'malformed']
+const unknownOutcomes: readonly FailureCode[] = ['network', 'timeout', 'server', 'malformed']
+
+/** Whether the provider may have carried out the call although it failed. */
+export function isOutcomeUnknown({ code }: Pick<Failure, 'code'>): boolean {
+  return unknownOutcomes.includes(code)
+}
 
 export type Failure = {
   code: FailureCode
@@ -48,7 +52,7 @@ export function isFromIntermediary({ code, status }: Pick<Failure, 'code' | 'sta
  * (Too Early) are about the connection.
  */
 export function isTemporary({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
-  return unknownOutcomes.includes(code) || code === 'busy' || status === 408 || status === 425
+  return isOutcomeUnknown({ code }) || code === 'busy' || status === 408 || status === 425
 }
 
 export type Answer<Value> = { ok: true; status: number; value: Value } | { ok: false; failure: Failure }

@@ -82,7 +82,8 @@ const still: Record<string, string> = {
   'pieces/points/ResetPoints.tsx': 'the clock changes words beside its buttons',
   'pieces/roll-call/AbsentFamilies.tsx': 'the clock changes the words of a draft',
   'screens/attendance/index.tsx': 'rows stay until a hand asks for newer ones',
-  'screens/cash-count/index.tsx': 'its link to the help stands above what the network brings',
+  'screens/cash-count/index.tsx':
+    'its link to the help stands above what the network brings; its buttons print and export',
   'screens/emergency/index.tsx': 'its one button prints',
   'screens/groups/PrintRoll.tsx': 'its one button opens a window',
   'screens/groups/membership-rows.tsx': 'what the provider announces chooses the actions; each settles',

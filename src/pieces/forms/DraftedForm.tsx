@@ -7,7 +7,7 @@
  * unknown; the form then says, when it is opened again, to check first whether the row exists.
  */
 import { useRef, useState } from 'react'
-import { unknownOutcomes, type Answer } from '../../contract'
+import { isOutcomeUnknown, type Answer } from '../../contract'
 import { useReachable, useWorkspace } from '../../offline'
 import { words } from '../../texts'
 import { FormDialog, type FormDialogProps } from '../../ui'
@@ -66,7 +66,7 @@ function DraftedFormBody<Values>({
       seen.current = null
       current.current = {
         ...current.current,
-        unsure: isRefusedHere(answer.failure) ? unsure : unknownOutcomes.includes(answer.failure.code),
+        unsure: isRefusedHere(answer.failure) ? unsure : isOutcomeUnknown(answer.failure),
       }
       await storeDraft()
     }

@@ -2,7 +2,7 @@
  * Turns a provider's answer into the result of a form: messages above the fields and at them, what happened to the
  * typed text, and the next action.
  */
-import { failed, unknownOutcomes, type Answer, type Failure } from '../../contract'
+import { failed, isOutcomeUnknown, type Answer, type Failure } from '../../contract'
 import { leave } from '../../session'
 import { failureText, session, words } from '../../texts'
 import type { SubmitResult } from '../../ui'
@@ -31,7 +31,7 @@ export function submitResultOf(
       hint: files ? `${words.staysForYou} ${words.fileAgain}` : words.staysForYou,
       action: { label: session.signInAgain, run: () => leave('expired') },
     }
-  if (unknownOutcomes.includes(failure.code)) return { ...refused, hint: hints[retry] }
+  if (isOutcomeUnknown(failure)) return { ...refused, hint: hints[retry] }
   return refused
 }
 

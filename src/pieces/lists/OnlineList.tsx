@@ -2,10 +2,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Id, Page } from '../../contract'
 import type { Loaded } from '../../provider/online'
-import { failureText, shared } from '../../texts'
-import { DataList, EmptyState, LoadFailed } from '../../ui'
+import { shared } from '../../texts'
+import { DataList, EmptyState } from '../../ui'
 import { pageOf, useExistingPage } from './online-list'
 import { StaleAnswer } from './StaleAnswer'
+import { ReadFailed } from './WhenLoaded'
 
 type Props<Row> = Pick<
   ComponentProps<typeof DataList<Row>>,
@@ -58,9 +59,7 @@ export function OnlineList<Row extends { id: Id }>({
         // `instead` replaces only the rows: the search box stays, with its text and focus.
         instead={
           loaded.state === 'failed'
-            ? (insteadOnFailure?.(loaded) ?? (
-                <LoadFailed title={failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-              ))
+            ? (insteadOnFailure?.(loaded) ?? <ReadFailed title={failed} of={loaded} />)
             : undefined
         }
         total={total}

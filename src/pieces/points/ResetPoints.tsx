@@ -8,7 +8,7 @@
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { unknownOutcomes, type Answer, type Failure } from '../../contract'
+import { isOutcomeUnknown, type Answer, type Failure } from '../../contract'
 import { atSchool, useDraft, useWorkspace } from '../../offline'
 import { useAsk, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
@@ -59,8 +59,7 @@ export function ResetPoints({ of, totals }: Props) {
     const answer = await send({ query: 'group' in of ? { group_id: of.group } : { student_id: of.student } })
     if (!answer.ok) {
       // The reset was refused, so the totals of an earlier reset are stored again as they were.
-      if (!unknownOutcomes.includes(answer.failure.code))
-        await (earlier ? saveDraft(keyOf(of), earlier) : dropDraft(keyOf(of)))
+      if (!isOutcomeUnknown(answer.failure)) await (earlier ? saveDraft(keyOf(of), earlier) : dropDraft(keyOf(of)))
       return void notify.error(words.failed, failureText(answer.failure))
     }
     const sure = { ...stored, sure: true }

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import {
   entryCreation,
-  unknownOutcomes,
+  isOutcomeUnknown,
   mostPesos,
   schoolDay,
   sentFlag,
@@ -88,9 +88,7 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
         if (!answer.ok && answer.failure.code === 'stale') readAnew()
         // Without a key sending again may create a second entry. Then the present receipt is used, because its changed
         // balance shows that the first one was created.
-        setUnconfirmedReceipt(
-          key !== null && !answer.ok && unknownOutcomes.includes(answer.failure.code) ? receipt : null,
-        )
+        setUnconfirmedReceipt(key !== null && !answer.ok && isOutcomeUnknown(answer.failure) ? receipt : null)
         if (answer.ok) onSaved(answer.value, print ?? false)
         return answer
       }}

@@ -5,7 +5,7 @@
  */
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { unknownOutcomes, schoolDay, type Id, type Receipt, type Student } from '../../contract'
+import { isOutcomeUnknown, schoolDay, type Id, type Receipt, type Student } from '../../contract'
 import { receiptDefaults, restOf, receiptOfMonth, statusAfter } from '../../domain/new-receipt'
 import { hasComputedStatuses } from '../../domain/receipt-status'
 import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
@@ -156,7 +156,7 @@ function ReceiptFormBody({ child, siblings, group, onClose, onSaved }: Omit<ForC
           key,
         )
         if (answer.ok) onSaved?.(answer.value)
-        outcomeUnknown.current = !answer.ok && unknownOutcomes.includes(answer.failure.code)
+        outcomeUnknown.current = !answer.ok && isOutcomeUnknown(answer.failure)
         return answer
       }}
       success={paymentTexts.created}

@@ -4,8 +4,9 @@ import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../paths'
 import type { Loaded } from '../../provider/online'
-import { backHome, failureText, forbidden, loadErrors, notFound } from '../../texts'
-import { EmptyState, LoadFailed } from '../../ui'
+import { backHome, forbidden, loadErrors, notFound } from '../../texts'
+import { EmptyState } from '../../ui'
+import { ReadFailed } from '../lists/WhenLoaded'
 
 function WithLinkHome(props: Omit<ComponentProps<typeof EmptyState>, 'action'>) {
   return (
@@ -46,13 +47,13 @@ type Props = {
 }
 
 /** In place of a record: it does not exist, this account may not see it, or it cannot be read now. */
-export function DetailFailed({ of: { failure, retry }, missing, title = loadErrors.details }: Props) {
-  switch (failure.code) {
+export function DetailFailed({ of, missing, title = loadErrors.details }: Props) {
+  switch (of.failure.code) {
     case 'missing':
       return <WithLinkHome picture="lost" title={missing} />
     case 'forbidden':
       return <Forbidden />
     default:
-      return <LoadFailed title={title} detail={failureText(failure)} onRetry={retry} />
+      return <ReadFailed title={title} of={of} />
   }
 }

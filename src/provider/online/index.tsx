@@ -8,7 +8,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
   failed,
-  unknownOutcomes,
+  isOutcomeUnknown,
   type Answer,
   type EndpointOf,
   type endpoints,
@@ -238,7 +238,7 @@ export function useOrder<Name extends Order>(
         ...(key && { idempotencyKey: key }),
         ...(version != null && { ifMatch: version }),
       })
-      if (answer.ok || unknownOutcomes.includes(answer.failure.code)) readAnew()
+      if (answer.ok || isOutcomeUnknown(answer.failure)) readAnew()
       return answer
     },
     [name, token, readAnew],

@@ -10,7 +10,7 @@ import type { AttendanceListState } from './place'
 type FilterState = Pick<AttendanceListState, 'group' | 'period' | 'status' | 'unsent'>
 type Props = {
   place: FilterState
-  /** undefined while the device reads them. */
+  /** undefined while the groups are being read from the device. */
   groups: readonly Group[] | undefined
   options: readonly Option[]
   meanings: Meanings

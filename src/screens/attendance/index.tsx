@@ -38,7 +38,7 @@ const older = <OlderAttendance />
 
 type Open = 'create' | { field: 'points' | 'observations'; row: ShownAttendance } | null
 
-/** What this screen reads first from the device at an address, so that it can be read before the screen is mounted. */
+/** The question that this screen asks the device at an address, so that it can be asked before the screen is mounted. */
 export function firstQuestion(addressSearch: string): AttendanceQuestion {
   return questionAt(attendanceFormat.read(new URLSearchParams(addressSearch)), schoolDay(schoolNow()))
 }

@@ -6,7 +6,7 @@ import { mondayOf } from '../../domain/attendance-weeks'
 import type { AttendanceQuestion } from '../../offline'
 import { listStateFormat, type ListState } from '../../pieces/lists/use-place'
 
-export type Period = 'hoy' | 'semana'
+type Period = 'hoy' | 'semana'
 
 export type AttendanceListState = ListState & {
   group: string | undefined

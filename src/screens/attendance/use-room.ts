@@ -4,7 +4,7 @@
  */
 import { useCallback, useState } from 'react'
 
-/** The list's smallest width for the table, px: seven columns, in which a name with two surnames fits. */
+/** From this width of the list on it is a table, px: the seven columns leave room for a name with two surnames. */
 const tableFrom = 1180
 /** The width of the folded sidebar and the page's padding, px. */
 const sidebarAndPadding = 136

@@ -8,7 +8,7 @@ import { FigureTable } from '../../ui'
 import classes from './cash.module.css'
 
 /** `key`: unique among the lines. */
-export type SumLine = { key: string; label: string; count: number; amount: number }
+type SumLine = { key: string; label: string; count: number; amount: number }
 
 export function linesOf({ by_type, by_receiver }: CashReport): { types: SumLine[]; receivers: SumLine[] } {
   return {

@@ -1,9 +1,11 @@
 /**
  * Corte de caja: the income of a span of days by type of payment and receiver, and the cash drawer, counted and closed.
  */
+import { Button } from '@mantine/core'
 import { useSession } from '../../session'
 import { atSchool } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { SheetButton } from '../../pieces/files/SheetButton'
 import { useReadAtIfOld } from '../../pieces/lists/StaleAnswer'
 import { useStateInAddress } from '../../pieces/lists/use-place'
 import { WhenLoaded } from '../../pieces/lists/WhenLoaded'
@@ -11,13 +13,13 @@ import { Card } from '../../pieces/record/Card'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useOnline } from '../../provider/online'
 import { cashTexts as texts } from '../../texts/cash'
-import { HelpLink, ListSkeleton, Page } from '../../ui'
-import { CashActions } from './CashActions'
+import { HelpLink, Icon, ListSkeleton, Page } from '../../ui'
 import { CashSheet } from './CashSheet'
 import { Drawer } from './Drawer'
 import { Drawers } from './Drawers'
 import { CashMovements } from './Entries'
 import { cashSpanFormat, type CashSpan } from './place'
+import { sheetOf } from './sheet'
 import { SpanPicker } from './SpanPicker'
 import { Sums } from './Sums'
 import classes from './cash.module.css'
@@ -45,7 +47,21 @@ function CashReportOf({ from, to, today }: CashSpan & { today: string }) {
       {(report) => (
         <>
           <div className={classes.cards}>
-            <Sums report={report} actions={<CashActions report={report} names={names} />} />
+            <Sums
+              report={report}
+              actions={
+                <>
+                  <Button
+                    variant="default"
+                    leftSection={<Icon name="receipt" size={20} />}
+                    onClick={() => window.print()}
+                  >
+                    {texts.print}
+                  </Button>
+                  <SheetButton sheet={() => sheetOf(report, names)} disabled={report.entries.length === 0} />
+                </>
+              }
+            />
             {from === to ? (
               <Drawer report={report} today={today} mayReopen={may('cash.reopen')} />
             ) : (

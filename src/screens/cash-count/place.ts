@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../contract'
 
 export type CashSpan = { from: string; to: string }
 
-/** How the days are read from the address and written to it. '' means the present day. */
+/** Reads the days from the address and writes them to it. '' means the present day. */
 export const cashSpanFormat = {
   read: (query: URLSearchParams): CashSpan => {
     const from = dayOf(query.get('desde'))

@@ -65,7 +65,7 @@ export default function ContactsScreen() {
   )
 }
 
-/** The children of the contact's tutor that this device has. */
+/** Those children of the contact's tutor that are stored on this device. */
 function familyOf({ user }: EmergencyContact, students: readonly Student[] | undefined): Student[] {
   return user ? (students ?? []).filter(({ tutor }) => tutor?.id === user.id) : []
 }

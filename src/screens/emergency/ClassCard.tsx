@@ -1,7 +1,7 @@
 /** One class on screen: each child with a contact and a button that calls it. */
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import type { Group } from '../../contract'
+import type { EmergencyRow, Group } from '../../contract'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { useFilling } from '../../pieces/lists/filling'
@@ -9,7 +9,6 @@ import { callAddress, phoneText, shared, studentName } from '../../texts'
 import { emergencyTexts as texts } from '../../texts/emergency'
 import { EmptyState, Icon, ListSkeleton, SettlingRows, StatePill } from '../../ui'
 import classes from './ClassCard.module.css'
-import { contactName } from './contact-name'
 import type { ClassSheet, SheetPart, SheetRow } from './sheet-rows'
 import { useClassSheet } from './use-class-sheet'
 
@@ -82,6 +81,12 @@ function Row({ row: { student, status, meaning, announcedAbsent, contact } }: { 
       {contact && contact.phone !== '' && <Call phone={contact.phone} name={contact.name} />}
     </li>
   )
+}
+
+/** The name of an emergency contact, or a sentence that says why there is none. */
+export function contactName(contact: EmergencyRow | undefined): string {
+  if (!contact) return texts.noContactHere
+  return contact.name || texts.noContact
 }
 
 function Call({ phone, name }: { phone: string; name: string }) {

@@ -5,7 +5,7 @@ import { Paper, PaperHead } from '../../pieces/paper/Paper'
 import { fieldLabels, hoursOf, momentText, phoneText, studentName, weekdayDateText } from '../../texts'
 import { emergencyTexts as texts } from '../../texts/emergency'
 import classes from './ClassPapers.module.css'
-import { contactName } from './contact-name'
+import { contactName } from './ClassCard'
 import type { ClassSheet } from './sheet-rows'
 import { useClassSheet } from './use-class-sheet'
 

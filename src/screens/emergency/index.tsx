@@ -30,7 +30,7 @@ function EmergencySheet({ groups }: { groups: readonly Group[] }) {
   const chosenId = new URLSearchParams(useSearch()).get('group_id')
   const [, go] = useLocation()
   const time = useSchoolTime()
-  // A class that ends stays on the sheet that somebody is reading.
+  // The classes that have run since the page was opened: one that ends stays on the sheet that somebody is reading.
   const [runningKeys, setRunningKeys] = useState<readonly string[]>([])
   const { today, others } = timetableOf(groups, time)
   const newKeys = today.flatMap((lesson) => (lesson.phase === 'now' ? [keyOf(lesson)] : []))

@@ -21,7 +21,7 @@ export type SheetRow = {
  * 'taken': at least one child of the class has an attendance row today. 'open': none has. 'unknown': this device has not
  * read the day's rows.
  */
-export type RollTaken = 'taken' | 'open' | 'unknown'
+type RollTaken = 'taken' | 'open' | 'unknown'
 export type SheetPart = 'here' | 'unmarked' | 'away'
 export type ClassSheet = { rollTaken: RollTaken; rows: Record<SheetPart, SheetRow[]>; total: number }
 

@@ -93,7 +93,7 @@ function useTotals(groupId: string): () => Promise<Answer<Total[]>> {
   return async () => {
     const pages = await askMembers({ query: { id_group: groupId, page_size: 1000 } })
     if (!pages.ok) return pages
-    // Of a membership that cannot be read the student's id is unknown, so this student's points cannot be read either.
+    // If a membership cannot be read, its student's id is unknown, so that student's points cannot be read either.
     if (pages.value.some(({ unreadable }) => unreadable > 0)) return failed('malformed', 200)
     const members = pages.value
       .flatMap(({ rows }) => rows)

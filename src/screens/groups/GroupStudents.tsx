@@ -1,11 +1,10 @@
 /** The students of a group, read from this device; the desk can activate and deactivate each membership. */
-import { Button } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Group } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
-import { schoolNow, useMembers, useStudents } from '../../offline'
+import { useMembers, useStudents } from '../../offline'
 import { useMembershipReader } from '../../pieces/changes/use-membership-now'
-import { exportCsv } from '../../pieces/files/csv'
+import { SheetButton } from '../../pieces/files/SheetButton'
 import { useFilling } from '../../pieces/lists/filling'
 import { useListState } from '../../pieces/lists/use-place'
 import { AddStudent } from '../../pieces/memberships/AddStudent'
@@ -14,8 +13,8 @@ import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { Card } from '../../pieces/record/Card'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { empty, groupTexts as texts, loadErrors, shared, studentTexts } from '../../texts'
-import { DataList, EmptyState, Icon } from '../../ui'
+import { empty, groupTexts as texts, loadErrors, studentTexts } from '../../texts'
+import { DataList, EmptyState } from '../../ui'
 import { isRestoringScroll } from '../../ui/scroll-restoration'
 import { columnsOf, membershipRowsOf, sheetOf, type MembershipRow } from './membership-rows'
 
@@ -77,15 +76,7 @@ export function GroupStudents({ group }: { group: Group }) {
         onListState={setListState}
         search={studentTexts.search}
         tools={
-          may('student.identity') && rows && rows.length > 0 ? (
-            <Button
-              variant="default"
-              leftSection={<Icon name="download" size={20} />}
-              onClick={() => exportCsv(sheetOf(name, rows), schoolNow())}
-            >
-              {shared.exportCsv}
-            </Button>
-          ) : null
+          may('student.identity') && rows && rows.length > 0 ? <SheetButton sheet={() => sheetOf(name, rows)} /> : null
         }
         empty={
           filling ?? (

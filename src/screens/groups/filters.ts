@@ -9,7 +9,7 @@ import type { FieldOption } from '../../ui'
 
 /** A filter that is '' is not active. */
 export type Filters = { search: string; school: string; teacher: string; status: '' | 'active' | 'inactive' }
-export type FilterName = keyof Filters
+type FilterName = keyof Filters
 
 export const noFilters: Filters = { search: '', school: '', teacher: '', status: '' }
 

@@ -68,7 +68,7 @@ export default function GroupsScreen() {
 
 type Taken = ReadonlyMap<string, number> | undefined
 
-/** Passes on the number of members of each group. Only rendered for people who see quotas, because counting is work. */
+/** Counts the members of each group for `children`. Only for people who see quotas, because it reads all memberships. */
 function WithMemberCounts({ children }: { children: (taken: Taken) => ReactNode }) {
   return children(useMemberCounts())
 }

@@ -1,3 +1,3 @@
-/** The pictures' size in CSS pixels, if there is room for them. */
+/** The size of every picture, CSS pixels; in a narrow page they are smaller. */
 export const pictureWidth = 390
 export const pictureHeight = 320

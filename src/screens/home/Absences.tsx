@@ -48,7 +48,7 @@ export function Absences({ student, absences, next, schedules }: Props) {
         <Icon name="calendar" size={18} />
         <span>
           {texts.tell}
-          {/* In the button, which has space for it, so that nothing moves when the connection is lost. */}
+          {/* Inside of the button, which has space for this line: nothing moves when the connection is lost. */}
           {onlineOnly.disabled ? <small>{texts.offline}</small> : null}
         </span>
       </button>

@@ -67,7 +67,7 @@ export function ChildCard({ student, absences, dueReceipts, isReading }: Props) 
           <dt>{familyTexts.lastAttendance}</dt>
           <dd className={classes.last}>{lastOf(history)}</dd>
         </div>
-        {/* The next class has reserved space while it loads; it is hidden if families get no schedules. */}
+        {/* This line has its space while it loads. It is hidden if no class is known: a provider may send no schedules. */}
         <div data-none={(!next && groups.state !== 'loading') || undefined}>
           <dt>{familyTexts.nextClass}</dt>
           <dd className={classes.last}>
@@ -91,7 +91,7 @@ export function ChildCard({ student, absences, dueReceipts, isReading }: Props) 
   )
 }
 
-/** Status and day of the newest row. */
+/** The status and day of the newest row as text. */
 function lastOf(history: Loaded<Attendance[]>): ReactNode {
   if (history.state === 'loading') return placeholder
   if (history.state === 'failed') return familyTexts.unread

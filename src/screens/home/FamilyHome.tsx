@@ -23,8 +23,8 @@ export default function FamilyHome({ firstName }: { firstName: string }) {
   const students = useStudents()
   const announced = useAnnouncement('absence-notices')
   const absences = useAbsences()
-  // True when the absences are read, or the provider has none. The children are not rendered before, so that their
-  // cards do not grow afterwards.
+  // True once the absences are read, or if the provider has no absence notices. The children are not rendered before,
+  // so that their cards do not grow afterwards.
   const absencesSettled = announced !== undefined && (!announced || absences !== undefined)
   // While the children load, what is below them is not rendered: the cards are higher than the placeholder and would
   // push it down.

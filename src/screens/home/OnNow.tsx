@@ -10,7 +10,7 @@ import classes from './SchoolHome.module.css'
 export function OnNow({ lesson: { group, date }, today }: { lesson: Lesson; /** YYYY-MM-DD. */ today: string }) {
   const href = rollOfDay(group.id, date, today)
   const settled = useSettledPlace(href)
-  // On a phone it is higher than the greeting, in whose place it comes.
+  // On a phone the button is higher than the greeting that it replaces, so what is below moves.
   useMoving(href)
   const buttonProps = {
     variant: 'light',

@@ -5,11 +5,11 @@ import { schoolDay, type Page, type Receipt, type Reminder } from '../../contrac
 import { duesOf, type Due } from '../../domain/next-payment'
 import { schoolNow } from '../../offline'
 import { paymentOf } from '../../paths'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { WhenLoaded } from '../../pieces/lists/WhenLoaded'
 import { Card } from '../../pieces/record/Card'
 import type { Loaded } from '../../provider/online'
-import { empty, failureText, familyTexts as texts, moneyText, notices, paymentName } from '../../texts'
-import { ListSkeleton, LoadFailed, notify, SettlingRows } from '../../ui'
+import { empty, familyTexts as texts, moneyText, notices, paymentName } from '../../texts'
+import { notify, SettlingRows } from '../../ui'
 import classes from './FamilyHome.module.css'
 
 type Props = {
@@ -26,36 +26,28 @@ export function Reminders({ email, loaded, receipts, childOf }: Props) {
   useEffect(() => {
     if (email === '') notify.error(notices.noStoredEmail)
   }, [email])
-  const dues =
-    loaded.state === 'ready'
-      ? duesOf(
-          loaded.value.flatMap(({ rows }) => rows),
-          receipts,
-        )
-      : []
   return (
     <Card title={texts.reminders}>
       {email === '' ? (
         <p role="alert">{notices.noStoredEmail}</p>
-      ) : loaded.state === 'loading' ? (
-        <ListSkeleton rows={1} />
-      ) : loaded.state === 'failed' ? (
-        <LoadFailed title={notices.remindersUnavailable} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
       ) : (
-        <>
-          <StaleAnswer loaded={loaded} />
-          {loaded.value.every(({ rows }) => rows.length === 0) ? (
-            <p className={classes.due}>{empty.reminders}</p>
-          ) : (
-            <SettlingRows keys={dues.map(({ id }) => id)}>
-              <ul className={classes.reminders} aria-label={texts.reminders}>
-                {dues.map((due) => (
-                  <Line key={due.id} due={due} childOf={childOf} />
-                ))}
-              </ul>
-            </SettlingRows>
-          )}
-        </>
+        <WhenLoaded loaded={loaded} failed={notices.remindersUnavailable}>
+          {(pages) => {
+            const reminders = pages.flatMap(({ rows }) => rows)
+            const dues = duesOf(reminders, receipts)
+            return reminders.length === 0 ? (
+              <p className={classes.due}>{empty.reminders}</p>
+            ) : (
+              <SettlingRows keys={dues.map(({ id }) => id)}>
+                <ul className={classes.reminders} aria-label={texts.reminders}>
+                  {dues.map((due) => (
+                    <Line key={due.id} due={due} childOf={childOf} />
+                  ))}
+                </ul>
+              </SettlingRows>
+            )
+          }}
+        </WhenLoaded>
       )}
     </Card>
   )

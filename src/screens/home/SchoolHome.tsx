@@ -26,8 +26,8 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const untaken = useUntakenClasses(groups, time)
   const { today, now, next, others } = timetableOf(groups ?? [], time)
   const { open, touchHandlers, onBusy } = useRollInHand(now)
-  // What is below the open roll is not rendered before that roll is shown, so that no tap hits a tile or *Guardar* by
-  // mistake. It waits again for the roll of a class that begins.
+  // What is below the open roll is not rendered before that roll is shown: the roll would push it down, and a tap on it
+  // would hit a tile or *Guardar*. If another class's roll opens, what is below is removed until that roll is shown.
   const openKey = open ? `${open.group.id} ${open.date}` : ''
   const [shownKey, setShownKey] = useState<string | null>(null)
   const rollShown = shownKey === openKey

@@ -15,7 +15,7 @@ import { Icon, Moves } from '../../ui'
 import classes from './UnfinishedRolls.module.css'
 
 /** `marks`: what was marked. `savedAt`: when it was last stored, milliseconds since the epoch. */
-export type UnfinishedRoll = { group: Group; date: string; marks: RollDraft; savedAt: number }
+type UnfinishedRoll = { group: Group; date: string; marks: RollDraft; savedAt: number }
 
 /**
  * The unfinished rolls, newest first, of groups that this person may still see and with a mark for at least one student

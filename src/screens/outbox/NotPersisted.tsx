@@ -12,7 +12,7 @@ export function NotPersisted() {
   return usePersistence() === false ? <Warning /> : null
 }
 
-/** The browser answers late, so that the warning pushes the buttons below it. */
+/** The browser's answer arrives late, so the warning pushes down the buttons below it. */
 function Warning() {
   useMoving()
   const offer = useSyncExternalStore(watchInstallOffer, installOffer)

@@ -6,7 +6,6 @@ import { Alert, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import {
   clearDevice,
-  schoolNow,
   useOutbox,
   useReachable,
   useSyncState,
@@ -21,7 +20,7 @@ import { SignOutEverywhere } from '../../pieces/account/SignOutEverywhere'
 import { notSavedText } from '../../pieces/attendance/not-saved'
 import { needsDecision } from '../../pieces/attendance/waiting'
 import { useMinute } from '../../pieces/clock/use-school-time'
-import { exportCsv } from '../../pieces/files/csv'
+import { SheetButton } from '../../pieces/files/SheetButton'
 import { useSession } from '../../session'
 import { changes, outboxScreenTexts as texts } from '../../texts'
 import { EmptyState, HelpLink, Icon, ListSkeleton, notify, Page, Settling, useMoving } from '../../ui'
@@ -114,13 +113,7 @@ function OutboxLists({
 
   const actions = (
     <>
-      <Button
-        variant="default"
-        leftSection={<Icon name="download" size={20} />}
-        onClick={() => exportCsv(sheetOf(items, now), schoolNow())}
-      >
-        {texts.exportAll}
-      </Button>
+      <SheetButton sheet={() => sheetOf(items, now)} label={texts.exportAll} />
       {travelling.length > 0 && (
         <Button
           variant={sendingState === 'offline' || sendingState === 'needsSignIn' ? 'default' : undefined}

@@ -1,6 +1,6 @@
 /** The batches of monthly receipts created before. Each can be undone until one of its receipts is paid or changed. */
 import { useState } from 'react'
-import { unknownOutcomes, type MonthlyBatch } from '../../contract'
+import { isOutcomeUnknown, type MonthlyBatch } from '../../contract'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { useOrder, useAllPages } from '../../provider/online'
@@ -37,7 +37,7 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
   async function undoBatch() {
     const answer = await undo({ body: { batch: id } }, await key.currentKey())
     if (answer.ok) notify.done(texts.undone(answer.value.removed))
-    else if (unknownOutcomes.includes(answer.failure.code))
+    else if (isOutcomeUnknown(answer.failure))
       notify.error(texts.maybeUndone, `${failureText(answer.failure)} ${texts.maybeUndoneHint}`)
     else notify.error(texts.notUndone, failureText(answer.failure))
   }

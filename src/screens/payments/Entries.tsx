@@ -3,15 +3,15 @@ import { useState } from 'react'
 import type { Entry, Receipt } from '../../contract'
 import { inEntryOrder } from '../../domain/entries'
 import { receiptStateOf } from '../../domain/receipt-status'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { WhenLoaded } from '../../pieces/lists/WhenLoaded'
 import { CancelEntry } from '../../pieces/receipts/CancelEntry'
 import { EntryForm } from '../../pieces/receipts/EntryForm'
 import { Card } from '../../pieces/record/Card'
 import { useAllPages } from '../../provider/online'
 import { useSession } from '../../session'
-import { failureText, paymentTexts } from '../../texts'
+import { paymentTexts } from '../../texts'
 import { entryTexts as texts } from '../../texts/ledger'
-import { Icon, ListSkeleton, LoadFailed } from '../../ui'
+import { Icon } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import classes from './Entries.module.css'
 import { EntryLine } from './EntryLine'
@@ -37,7 +37,7 @@ export default function PaymentEntries({ receipt, studentName }: Props) {
   const entries = loaded.state === 'ready' ? inEntryOrder(loaded.value.flatMap(({ rows }) => rows)) : []
   const printedEntry = entries.find(({ id }) => id === printed?.id)
   const close = () => setOpen({ kind: 'none' })
-  // `time` changes with each call, so that the same entry can be printed again.
+  // `time` grows with each call: it is the sheet's React key, so that the same entry can be printed again.
   const print = (id: string) => setPrinted((last) => ({ id, time: (last?.time ?? 0) + 1 }))
   const register = (
     <OnlineButton
@@ -50,38 +50,35 @@ export default function PaymentEntries({ receipt, studentName }: Props) {
   )
   return (
     <Card title={texts.title} actions={mayEdit ? register : undefined}>
-      {loaded.state === 'loading' ? (
-        <ListSkeleton rows={1} />
-      ) : loaded.state === 'failed' ? (
-        <LoadFailed title={texts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-      ) : (
-        <>
-          <StaleAnswer loaded={loaded} />
-          {entries.length === 0 ? (
-            <p className={classes.none}>{texts.none}</p>
-          ) : (
-            <ul className={classes.entries} aria-label={texts.title}>
-              {entries.map((entry) => (
-                <EntryLine
-                  key={entry.id}
-                  entry={entry}
-                  entries={entries}
-                  mayEdit={mayEdit}
-                  onCancel={() => setOpen({ kind: 'cancel', entry })}
-                  onPrint={() => print(entry.id)}
-                  onShare={() =>
-                    void shareText(
-                      paymentTexts.nameOf(receipt.id),
-                      entryTextOf({ receipt, entry, entries, studentName }),
-                    )
-                  }
-                />
-              ))}
-            </ul>
-          )}
-          {mayEdit && !isOpenReceipt ? <p className={classes.none}>{texts.closed}</p> : null}
-        </>
-      )}
+      <WhenLoaded loaded={loaded} failed={texts.failed}>
+        {() => (
+          <>
+            {entries.length === 0 ? (
+              <p className={classes.none}>{texts.none}</p>
+            ) : (
+              <ul className={classes.entries} aria-label={texts.title}>
+                {entries.map((entry) => (
+                  <EntryLine
+                    key={entry.id}
+                    entry={entry}
+                    entries={entries}
+                    mayEdit={mayEdit}
+                    onCancel={() => setOpen({ kind: 'cancel', entry })}
+                    onPrint={() => print(entry.id)}
+                    onShare={() =>
+                      void shareText(
+                        paymentTexts.nameOf(receipt.id),
+                        entryTextOf({ receipt, entry, entries, studentName }),
+                      )
+                    }
+                  />
+                ))}
+              </ul>
+            )}
+            {mayEdit && !isOpenReceipt ? <p className={classes.none}>{texts.closed}</p> : null}
+          </>
+        )}
+      </WhenLoaded>
       {open.kind === 'register' ? (
         <EntryForm
           receipt={receipt}

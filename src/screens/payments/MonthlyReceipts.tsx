@@ -7,7 +7,7 @@
  */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { monthlyAnswer, unknownOutcomes, type Failure, type MonthlyAnswer } from '../../contract'
+import { monthlyAnswer, isOutcomeUnknown, type Failure, type MonthlyAnswer } from '../../contract'
 import { useGroups } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
@@ -147,5 +147,5 @@ function failureMessage(at: 'asking' | 'shown', failure: Failure): string {
   const why = failureText(failure)
   if (at === 'asking') return `${texts.failed}: ${why}`
   if (failure.code === 'conflict') return why
-  return unknownOutcomes.includes(failure.code) ? `${why} ${texts.maybeMade}` : `${texts.notMade}: ${why}`
+  return isOutcomeUnknown(failure) ? `${why} ${texts.maybeMade}` : `${texts.notMade}: ${why}`
 }

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Receipt } from '../../contract'
+import type { Receipt, Student } from '../../contract'
 import { owedOf } from '../../domain/balance'
 import { fullName } from '../../domain/person-name'
-import { useAnnounced } from '../../offline'
+import { useAnnounced, useStudents } from '../../offline'
 import { studentOf, tutorOf } from '../../paths'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { FileButton } from '../../pieces/files/FileButton'
@@ -25,7 +25,6 @@ import Entries from './Entries'
 import { ReceiptSheet } from './ReceiptSheet'
 import { ReceiptActions } from './ReceiptActions'
 import { TutorPhone } from './TutorPhone'
-import { useChild } from './use-child'
 
 export default function PaymentScreen() {
   const id = useAddressId()
@@ -111,4 +110,13 @@ function Details({ receipt }: { receipt: Receipt }) {
       {editing ? <EditReceipt receipt={receipt} onClose={() => setEditing(false)} /> : null}
     </>
   )
+}
+
+/**
+ * The student of a receipt, which contains only the folio. null if no student on this device has the folio; undefined
+ * while the device is being read.
+ */
+function useChild({ student_folio }: Receipt): Student | null | undefined {
+  const students = useStudents()
+  return students && (students.find(({ folio }) => folio !== '' && folio === student_folio) ?? null)
 }

@@ -1,26 +1,40 @@
-/** Recordar: one message to each family that owes something for this month or earlier. */
+/** Recordar, on the list of payments: one message to each family that owes something for this month or earlier. */
+import { useState } from 'react'
 import { schoolDay, type Receipt } from '../../contract'
 import { owedOf } from '../../domain/balance'
 import { debtorsOf } from '../../domain/debtors'
 import { schoolNow } from '../../offline'
 import { useFilling } from '../../pieces/lists/filling'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
+import { ReadFailed } from '../../pieces/lists/WhenLoaded'
 import { MessageQueue, type QueuedMessage } from '../../pieces/message-queue/MessageQueue'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useAccounts } from '../../pieces/transfer/use-accounts'
 import { useAllPages } from '../../provider/online'
 import { school } from '../../school'
-import { failureText, loadErrors, moneyText, monthText, transferConcept } from '../../texts'
+import { useSession } from '../../session'
+import { loadErrors, moneyText, monthText, transferConcept } from '../../texts'
 import { reminderMessage } from '../../texts/message-queue'
 import { remindTexts as texts } from '../../texts/renewals'
-import { EmptyState, ListSkeleton, LoadFailed } from '../../ui'
+import { EmptyState, Icon, ListSkeleton } from '../../ui'
 import { Window } from '../../ui/Window'
 
-export default function RemindDebtors({ onClose }: { onClose: () => void }) {
+export function RemindButton() {
+  const [open, setOpen] = useState(false)
+  const { may } = useSession()
+  if (!may('phone.draft')) return null
   return (
-    <Window onClose={onClose} title={texts.titleOf(monthText(schoolDay(schoolNow())))} size="64rem">
-      <Debtors />
-    </Window>
+    <>
+      <OnlineButton variant="default" leftSection={<Icon name="send" size={20} />} onClick={() => setOpen(true)}>
+        {texts.button}
+      </OnlineButton>
+      {open ? (
+        <Window onClose={() => setOpen(false)} title={texts.titleOf(monthText(schoolDay(schoolNow())))} size="64rem">
+          <Debtors />
+        </Window>
+      ) : null}
+    </>
   )
 }
 
@@ -30,10 +44,8 @@ function Debtors() {
   const names = useNamesByFolio()
   // A message contains the child's name and the account of the child's group, so both lists must be complete.
   const filling = useFilling([{ list: 'students' }, { list: 'groups' }], loadErrors.students)
-  if (receipts.state === 'failed')
-    return <LoadFailed title={loadErrors.payments} detail={failureText(receipts.failure)} onRetry={receipts.retry} />
-  if (accounts.state === 'failed')
-    return <LoadFailed title={loadErrors.bankData} detail={failureText(accounts.failure)} onRetry={accounts.retry} />
+  if (receipts.state === 'failed') return <ReadFailed title={loadErrors.payments} of={receipts} />
+  if (accounts.state === 'failed') return <ReadFailed title={loadErrors.bankData} of={accounts} />
   if (filling || receipts.state === 'loading' || accounts.state === 'loading')
     return filling ?? <ListSkeleton rows={6} />
 

@@ -23,7 +23,7 @@ import { FilterPanel } from './FilterPanel'
 import { filterQuery, hasFilters, noFilters, orderNames, paymentsFormat } from './filters'
 import IncomeChart from './IncomeChart'
 import MonthlyReceipts from './MonthlyReceipts'
-import { RemindButton } from './RemindButton'
+import { RemindButton } from './RemindDebtors'
 import { Totals } from './Totals'
 
 type Opened = 'none' | 'receipt' | 'monthly'

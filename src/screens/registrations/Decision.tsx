@@ -1,7 +1,7 @@
 /** Two buttons: Activar accepts a family, with the chosen groups; Rechazar refuses it. */
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { unknownOutcomes, type Answer, type Failure, type Registration } from '../../contract'
+import { isOutcomeUnknown, type Answer, type Failure, type Registration } from '../../contract'
 import { useAnnounced } from '../../offline'
 import { readReply, useOrder, useReadAnew } from '../../provider/online'
 import { failureText, words } from '../../texts'
@@ -15,7 +15,7 @@ type Props = {
   registration: Registration
   name: string
   choices: ChildChoices
-  /** Called after every attempt to decide, with the provider's present registration, or the old one if it is unknown. */
+  /** Called after every attempt to decide, with the provider's registration, or with the old one if that is unknown. */
   onTried: (registration: Registration) => void
 }
 
@@ -112,9 +112,4 @@ export function Decision({ registration, name, choices, onTried }: Props) {
       />
     </div>
   )
-}
-
-/** Whether it is unknown if the decision was carried out. Trying again is safe, because the key prevents a second time. */
-function isOutcomeUnknown({ code }: Failure): boolean {
-  return unknownOutcomes.includes(code)
 }

@@ -8,19 +8,9 @@ import { useAnnouncement } from '../../offline'
 import { pageOf, useExistingPage, useOnlineList } from '../../pieces/lists/online-list'
 import { useStateInAddress } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
-import { failureText } from '../../texts'
+import { ReadFailed } from '../../pieces/lists/WhenLoaded'
 import { registrationTexts as texts } from '../../texts/registrations'
-import {
-  EmptyState,
-  HelpLink,
-  ListSkeleton,
-  LoadFailed,
-  Page,
-  PageSkeleton,
-  Pager,
-  SearchBox,
-  SettlingRows,
-} from '../../ui'
+import { EmptyState, HelpLink, ListSkeleton, Page, PageSkeleton, Pager, SearchBox, SettlingRows } from '../../ui'
 import { FamilyCard } from './FamilyCard'
 import { registrationsFormat } from './place'
 import classes from './registrations.module.css'
@@ -96,7 +86,7 @@ function Registrations() {
         </div>
       </div>
       {loaded.state === 'failed' ? (
-        <LoadFailed title={texts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
+        <ReadFailed title={texts.failed} of={loaded} />
       ) : shown === undefined ? (
         <ListSkeleton rows={4} height={160} />
       ) : shown.length === 0 && total === 0 ? (
@@ -131,12 +121,12 @@ function Registrations() {
 /** The rows of the list, with those of `recentlyTried` that the list lacks or has in an older version. */
 function withRecentlyTried(
   rows: readonly Registration[],
-  held: readonly Registration[],
+  recentlyTried: readonly Registration[],
   state: RegistrationState,
 ): Registration[] {
   const isNewer = (tried: Registration, row: Registration | undefined) =>
     !row || tried.state !== state || tried.students.length > row.students.length
-  const newer = held.filter((tried) =>
+  const newer = recentlyTried.filter((tried) =>
     isNewer(
       tried,
       rows.find(({ id }) => id === tried.id),

@@ -3,7 +3,7 @@ import type { RegistrationState } from '../../contract'
 import { paths } from '../../paths'
 import { listStateFormat, type ListState } from '../../pieces/lists/use-place'
 
-export type RegistrationsState = ListState & { state: RegistrationState }
+type RegistrationsState = ListState & { state: RegistrationState }
 
 /** The word for each state in the address. 'waiting' is the default and has no word. */
 const stateWords: readonly (readonly [state: RegistrationState, word: string])[] = [

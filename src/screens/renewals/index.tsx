@@ -10,16 +10,17 @@ import { receiptDefaults } from '../../domain/new-receipt'
 import { fullName } from '../../domain/person-name'
 import { schoolNow, useGroups, useStudents } from '../../offline'
 import { useFilling } from '../../pieces/lists/filling'
+import { ReadFailed } from '../../pieces/lists/WhenLoaded'
 import { MessageQueue, type QueuedMessage } from '../../pieces/message-queue/MessageQueue'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useAccounts } from '../../pieces/transfer/use-accounts'
 import { useAllPages } from '../../provider/online'
 import { school } from '../../school'
-import { failureText, loadErrors, titles, transferConcept } from '../../texts'
+import { loadErrors, titles, transferConcept } from '../../texts'
 import { cycleTexts, usedText } from '../../texts/cycle'
 import { renewalMessage } from '../../texts/message-queue'
 import { dueSentence, dueText, renewalTexts as texts } from '../../texts/renewals'
-import { EmptyState, HelpLink, ListSkeleton, LoadFailed, Page } from '../../ui'
+import { EmptyState, HelpLink, ListSkeleton, Page } from '../../ui'
 
 export default function RenewalsScreen() {
   return (
@@ -39,10 +40,8 @@ function Renewals() {
   const students = useStudents()
   const filling = useFilling([{ list: 'groups' }, { list: 'students' }], loadErrors.students)
   const [receiptFor, setReceiptFor] = useState<{ student: Id; group: Id } | null>(null)
-  if (loaded.state === 'failed')
-    return <LoadFailed title={cycleTexts.failed} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-  if (accounts.state === 'failed')
-    return <LoadFailed title={loadErrors.bankData} detail={failureText(accounts.failure)} onRetry={accounts.retry} />
+  if (loaded.state === 'failed') return <ReadFailed title={cycleTexts.failed} of={loaded} />
+  if (accounts.state === 'failed') return <ReadFailed title={loadErrors.bankData} of={accounts} />
   if (!groups || !students || filling || loaded.state === 'loading' || accounts.state === 'loading')
     return filling ?? <ListSkeleton rows={6} />
 

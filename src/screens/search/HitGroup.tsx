@@ -38,19 +38,9 @@ export function HitGroup({ title, icon, hits, chosen, idOf, onChosen }: Props) {
   )
 }
 
-function Option({
-  id,
-  icon,
-  hit,
-  chosen,
-  onChosen,
-}: {
-  id: string
-  icon: IconName
-  hit: Hit
-  chosen: boolean
-  onChosen: () => void
-}) {
+type OptionProps = Pick<Props, 'icon' | 'onChosen'> & { id: string; hit: Hit; chosen: boolean }
+
+function Option({ id, icon, hit, chosen, onChosen }: OptionProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (chosen) link.current?.scrollIntoView({ block: 'nearest' })

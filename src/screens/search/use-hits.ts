@@ -23,8 +23,9 @@ import { calendarMonthText, daysOf, hoursOf, moneyText, phoneText, studentTexts 
 import { searchWindowTexts as texts } from '../../texts/search-window'
 import { rankStudents } from './rank-students'
 
-/** How many hits of a kind are shown at most: nobody reads more, and rendering thousands would slow typing down. */
+/** How many students are shown at most: nobody reads more, and rendering thousands would slow typing down. */
 const maxStudents = 8
+/** How many hits of each other kind are shown at most. */
 const maxOthers = 5
 
 export type Hit = { key: string; href: string; name: string; detail: string; active: boolean }
@@ -34,7 +35,7 @@ export const onlineKinds = ['tutors', 'receipts'] as const
 /** 'none': this role does not search this kind, or nothing is typed. */
 export type OnlineHits = { state: 'none' | 'offline' | 'failed' | 'loading' | 'ready'; hits: Hit[] }
 
-export type Hits = {
+type Hits = {
   /** undefined while the device is being read. */
   students: Hit[] | undefined
   /** How many students match, including those not shown. */

@@ -16,7 +16,7 @@ import classes from './sign-in.module.css'
 
 type Missing = { email?: string; password?: string }
 
-/** `known`: the e-mail of the session that has expired, '' if there was none. */
+/** `knownEmail`: the e-mail of the session that has expired, '' if there was none. */
 export function SignInForm({ knownEmail }: { knownEmail: string }) {
   const [email, setEmail] = useState(knownEmail)
   const [password, setPassword] = useState('')

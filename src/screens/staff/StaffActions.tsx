@@ -2,7 +2,7 @@
  * An administrator's actions on one account: edit it, activate it, resend its invitation, end its sessions everywhere.
  */
 import { useState } from 'react'
-import { unknownOutcomes, type Failure, type StaffMember } from '../../contract'
+import { isOutcomeUnknown, type Answer, type StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
@@ -21,6 +21,7 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   const activate = useOrder('staffActivate')
   const invite = useOrder('staffInvite')
   const signOut = useOrder('staffSignOut')
+  // The same key until the provider has confirmed, so that trying again after a lost answer does not repeat the action.
   const [inviteKey, signOutKey] = [useOrderKey(), useOrderKey()]
   const readerOf = useStaffReader()
   const { id, is_active, invited } = member
@@ -29,19 +30,13 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   const { busy, press: inviteAgain } = useBusy(async () => {
     const answer = await invite({ id }, await inviteKey.currentKey())
     if (answer.ok) inviteKey.newKey()
-    if (answer.ok) notify.done(texts.sentAgain)
-    else notify.error(isOutcomeUnknown(answer.failure) ? texts.unsureSent : texts.notSent, failureText(answer.failure))
+    report(answer, texts.sentAgain, texts.notSent, texts.unsureSent)
   })
 
   async function signOutEverywhere() {
     const answer = await signOut({ id }, await signOutKey.currentKey())
     if (answer.ok) signOutKey.newKey()
-    if (answer.ok) notify.done(texts.signedOut)
-    else
-      notify.error(
-        isOutcomeUnknown(answer.failure) ? texts.unsureSignedOut : texts.notSignedOut,
-        failureText(answer.failure),
-      )
+    report(answer, texts.signedOut, texts.notSignedOut, texts.unsureSignedOut)
   }
 
   return (
@@ -75,7 +70,8 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   )
 }
 
-/** Whether it is unknown if the request was carried out. Trying again is safe, because the key prevents a second time. */
-function isOutcomeUnknown({ code }: Failure): boolean {
-  return unknownOutcomes.includes(code)
+/** `unsure`: the text if it is unknown whether the request was carried out. */
+function report(answer: Answer<unknown>, done: string, failed: string, unsure: string): void {
+  if (answer.ok) notify.done(done)
+  else notify.error(isOutcomeUnknown(answer.failure) ? unsure : failed, failureText(answer.failure))
 }

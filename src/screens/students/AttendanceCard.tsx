@@ -44,7 +44,8 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
               label={studentTexts.attendanceHistory}
               columns={historyColumns}
               keyOf={(row) => row.id}
-              failed={{ title: loadErrors.data, ...failed }}
+              title={loadErrors.data}
+              failed={failed}
             />
           ) : null
         }

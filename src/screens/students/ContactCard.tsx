@@ -1,33 +1,25 @@
 /** The student's emergency contact. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { EmergencyContact, Relation } from '../../contract'
+import type { Relation } from '../../contract'
 import { fullName } from '../../domain/person-name'
-import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { ContactForm } from '../../pieces/people/ContactForm'
 import { Phone } from '../../pieces/people/Phone'
 import { Card, Facts } from '../../pieces/record/Card'
 import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
-import { failureText, fieldLabels, loadErrors, missing, shared } from '../../texts'
-import { ListSkeleton, LoadFailed } from '../../ui'
-import { gotNoAnswer } from './FromDevice'
+import { fieldLabels, loadErrors, missing, shared } from '../../texts'
+import { RelatedPerson } from './RelatedPerson'
 
 export function ContactCard({ contact }: { contact: Relation | null }) {
   return contact ? (
-    <ContactOf key={contact.id} id={contact.id} knownName={contact.name} />
+    <ContactOf key={contact.id} id={contact.id} storedName={contact.name} />
   ) : (
     <Card title={fieldLabels.emergency_contact}>{missing.contact}</Card>
   )
 }
 
-function ContactOf({
-  id,
-  knownName,
-}: {
-  id: string
-  /** The contact's name in the student's row. */ knownName: string
-}) {
+function ContactOf({ id, storedName }: { id: string; storedName: string }) {
   const loaded = useOnline('contact', { id })
   const [editing, setEditing] = useState(false)
   const { may } = useSession()
@@ -43,41 +35,20 @@ function ContactOf({
     ) : undefined
   return (
     <Card title={fieldLabels.emergency_contact} actions={edit}>
-      {loaded.state === 'loading' ? <ListSkeleton rows={1} /> : null}
-      {loaded.state === 'failed' ? (
-        loaded.failure.code === 'missing' ? (
-          <p>{missing.contact}</p>
-        ) : gotNoAnswer(loaded.failure) && knownName !== '' ? (
-          <Facts
-            lines={[
-              [fieldLabels.name, knownName],
-              [fieldLabels.phone, shared.needsNetwork],
-            ]}
-          />
-        ) : (
-          <LoadFailed title={loadErrors.contacts} detail={failureText(loaded.failure)} onRetry={loaded.retry} />
-        )
-      ) : null}
-      {loaded.state === 'ready' ? (
-        <>
-          <StaleAnswer loaded={loaded} />
-          <ContactFacts contact={loaded.value} />
-          {editing ? <ContactForm contact={loaded.value} onClose={() => setEditing(false)} /> : null}
-        </>
-      ) : null}
+      <RelatedPerson loaded={loaded} storedName={storedName} missing={missing.contact} failed={loadErrors.contacts}>
+        {(contact) => (
+          <>
+            <Facts
+              lines={[
+                [fieldLabels.name, fullName(contact) || contact.id],
+                [fieldLabels.relationship, contact.relationship?.label ?? '---'],
+                [fieldLabels.phone, <Phone phone={contact.phone} name={fullName(contact)} />],
+              ]}
+            />
+            {editing ? <ContactForm contact={contact} onClose={() => setEditing(false)} /> : null}
+          </>
+        )}
+      </RelatedPerson>
     </Card>
-  )
-}
-
-function ContactFacts({ contact }: { contact: EmergencyContact }) {
-  const name = fullName(contact)
-  return (
-    <Facts
-      lines={[
-        [fieldLabels.name, name || contact.id],
-        [fieldLabels.relationship, contact.relationship?.label ?? '---'],
-        [fieldLabels.phone, <Phone phone={contact.phone} name={name} />],
-      ]}
-    />
   )
 }

@@ -2,8 +2,7 @@
  * Editar estudiante: a form with the fields that the desk may edit and, for administrators, also points, owed classes,
  * tutor and contact (specification 5.4).
  */
-import * as z from 'zod/mini'
-import { studentChange, studentCreation, type Student } from '../../contract'
+import { studentChange, type Student } from '../../contract'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { useOrder } from '../../provider/online'
@@ -12,40 +11,15 @@ import { studentTexts } from '../../texts'
 import { personFields } from '../../pieces/students/person-fields'
 import { ledgerFields } from './student-fields'
 
-const ownSchema = z.partial(studentCreation)
-
-export function EditStudent(props: { student: Student; onClose: () => void }) {
+export function EditStudent({ student, onClose }: { student: Student; onClose: () => void }) {
   const { may } = useSession()
-  return may('student.editLedger') ? <AdminForm {...props} /> : <Form {...props} />
-}
-
-function Form({ student, onClose }: { student: Student; onClose: () => void }) {
   const change = useOrder('studentChange')
   const readerOf = useRowReader('student')
   return (
     <EditForm
       draft={`student/${student.id}`}
       title={studentTexts.edit}
-      fields={personFields()}
-      row={student}
-      boxes={(row) => row}
-      reader={readerOf({ id: student.id })}
-      schema={ownSchema}
-      send={(body, version) => change({ id: student.id, body }, null, version)}
-      success={studentTexts.edited}
-      onClose={onClose}
-    />
-  )
-}
-
-function AdminForm({ student, onClose }: { student: Student; onClose: () => void }) {
-  const change = useOrder('studentChange')
-  const readerOf = useRowReader('student')
-  return (
-    <EditForm
-      draft={`student/${student.id}`}
-      title={studentTexts.edit}
-      fields={[...personFields(), ...ledgerFields(student)]}
+      fields={[...personFields(), ...(may('student.editLedger') ? ledgerFields(student) : [])]}
       row={student}
       boxes={(row) => ({
         ...row,

@@ -4,8 +4,10 @@
 import { useState } from 'react'
 import type { Failure } from '../../contract'
 import { firstListState } from '../../pieces/lists/use-place'
-import { failureText, shared } from '../../texts'
-import { DataList, ListSkeleton, LoadFailed, type Column } from '../../ui'
+import { ReadFailed } from '../../pieces/lists/WhenLoaded'
+import type { Loaded } from '../../provider/online'
+import { shared } from '../../texts'
+import { DataList, ListSkeleton, type Column } from '../../ui'
 
 /** Whether no answer arrived; then data stored on this device is shown instead. */
 export function gotNoAnswer({ code }: Failure): boolean {
@@ -18,14 +20,15 @@ type Props<Row> = {
   label: string
   columns: Column<Row>[]
   keyOf: (row: Row) => string
-  failed: { title: string; failure: Failure; retry: () => void }
+  title: string
+  failed: Extract<Loaded<unknown>, { state: 'failed' }>
 }
 
-export function FromDevice<Row>({ rows, label, columns, keyOf, failed: { title, failure, retry } }: Props<Row>) {
+export function FromDevice<Row>({ rows, label, columns, keyOf, title, failed }: Props<Row>) {
   const [listState, setListState] = useState(firstListState)
   const { page, size } = listState
   if (rows === undefined) return <ListSkeleton rows={4} />
-  if (rows.length === 0) return <LoadFailed title={title} detail={failureText(failure)} onRetry={retry} />
+  if (rows.length === 0) return <ReadFailed title={title} of={failed} />
   return (
     <>
       <p role="status">{shared.fromDevice}</p>

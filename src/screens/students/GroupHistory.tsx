@@ -64,7 +64,8 @@ export function GroupHistory({ student }: { student: Student }) {
               label={studentTexts.groupHistory}
               columns={columnsOf(may('group.see'), hasDates, null)}
               keyOf={(row) => row.id}
-              failed={{ title: loadErrors.groups, ...failed }}
+              title={loadErrors.groups}
+              failed={failed}
             />
           ) : null
         }

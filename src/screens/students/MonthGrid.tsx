@@ -19,6 +19,7 @@ type Props = {
   onMonth: (month: string) => void
 }
 
+/** Sizes in units of the SVG's view box. */
 const squareSize = 40
 const gap = 4
 const headHeight = 20

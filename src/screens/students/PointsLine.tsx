@@ -6,6 +6,7 @@ import { FigureTable } from '../../ui'
 import type { Step } from './attendance-counts'
 import classes from './AttendanceCharts.module.css'
 
+/** Sizes in units of the SVG's view box. `edge`: the space at the left, for the scale. */
 const width = 320
 const height = 140
 const edge = 28

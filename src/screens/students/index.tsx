@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
-import { schoolNow, useStudents } from '../../offline'
-import { exportCsv } from '../../pieces/files/csv'
+import { useStudents } from '../../offline'
+import { SheetButton } from '../../pieces/files/SheetButton'
 import { useListState } from '../../pieces/lists/use-place'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useFilling } from '../../pieces/lists/filling'
@@ -12,7 +12,7 @@ import { NewStudent } from '../../pieces/students/NewStudent'
 import { useMayCreate } from '../../pieces/students/use-may-create'
 import { studentOf } from '../../paths'
 import { useSession } from '../../session'
-import { empty, loadErrors, shared, studentTexts, titles } from '../../texts'
+import { empty, loadErrors, studentTexts, titles } from '../../texts'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
 import { columnsOf, sheetOf } from './student-columns'
 
@@ -44,13 +44,7 @@ export default function StudentsScreen() {
         tools={
           <>
             {may('student.identity') && students && students.length > 0 ? (
-              <Button
-                variant="default"
-                leftSection={<Icon name="download" size={20} />}
-                onClick={() => exportCsv(sheetOf(students), schoolNow())}
-              >
-                {shared.exportCsv}
-              </Button>
+              <SheetButton sheet={() => sheetOf(students)} />
             ) : null}
             {mayCreate ? (
               <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setCreating(true)}>

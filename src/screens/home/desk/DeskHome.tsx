@@ -5,6 +5,7 @@ import { useSchoolTime } from '../../../pieces/clock/use-school-time'
 import { useFilling } from '../../../pieces/lists/filling'
 import { homeTexts, loadErrors } from '../../../texts'
 import { EmptyState, HelpLink, ListSkeleton, Page, Settling } from '../../../ui'
+import { isSameClass } from '../class-in-hand'
 import { UnfinishedRolls, useUnfinishedRolls } from '../UnfinishedRolls'
 import { Welcome } from '../Welcome'
 import { AnnouncedAbsences } from './AnnouncedAbsences'
@@ -36,9 +37,7 @@ function Classes() {
   const absences = useAbsences()
   if (!groups || !unfinished) return filling ?? <ListSkeleton rows={8} />
   const { today, others } = timetableOf(groups, time)
-  const forgotten = untaken?.filter(
-    ({ group, date }) => !unfinished.some((roll) => roll.group.id === group.id && roll.date === date),
-  )
+  const forgotten = untaken?.filter((lesson) => !unfinished.some((roll) => isSameClass(roll, lesson)))
   // The cards are stacked: none is rendered before the data of all is known, so that no card moves another.
   const hasAllCards = forgotten !== undefined && announced !== undefined && (!announced || absences !== undefined)
   return (
