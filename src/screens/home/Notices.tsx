@@ -23,8 +23,8 @@ export function Notices() {
   async function openWindow() {
     setLoaded('asked')
     const address = await currentSubscription().catch(() => null)
-    const told = await ask({ query: address ? { device: await endpointHash(address.endpoint) } : {} })
-    setLoaded({ isSubscribed: address !== null, pushKey: told })
+    const pushKey = await ask({ query: address ? { device: await endpointHash(address.endpoint) } : {} })
+    setLoaded({ isSubscribed: address !== null, pushKey })
   }
 
   return (
