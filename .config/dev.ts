@@ -1,6 +1,4 @@
-/**
- * `npm run dev`: the provider on PORT (default 4173), restarted on change, and the client with hot reload on port 5173.
- */
+/** `npm run dev`: the provider on PORT (default 4173), restarted on change; the client, hot-reloaded, on port 5173. */
 import { spawn } from 'node:child_process'
 
 const env = { ...process.env, NODE_ENV: 'development' }

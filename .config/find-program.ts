@@ -5,9 +5,7 @@ import { join } from 'node:path'
 
 export const isRoot = process.getuid?.() === 0
 
-/**
- * The path of the first of `names` that is found on PATH, or null; an earlier folder of PATH wins over an earlier name.
- */
+/** The path of one of `names` on PATH, or null; an earlier folder of PATH wins over an earlier name. */
 export function findProgram(...names: string[]): string | null {
   const folders = (process.env.PATH ?? '').split(':')
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path)) ?? null

@@ -1,7 +1,4 @@
-/**
- * The pictures of the help (src/screens/help/pictures): for each, the account, the page, what to do before it is taken,
- * and which part of the screen it shows.
- */
+/** The pictures of the help (src/screens/help/pictures): account, page, what is done before, which part is shown. */
 import type { Locator, Page } from '@playwright/test'
 import { password } from '../tests/browser/provider.ts'
 
@@ -14,19 +11,14 @@ export type HelpPicture = {
   address?: string
   /** Opens the page as Safari on an iPhone, where the portal is installed by Safari's own menu. */
   onPhoneOfApple?: true
-  /**
-   * Prepares the page. Returns the element at the picture's upper edge, or as `bottom` the element at its lower edge.
-   */
+  /** Prepares the page. Returns the element at the picture's upper edge, or as `bottom` that at its lower edge. */
   ready: (page: Page) => Promise<Locator | { bottom: Locator }>
 }
 
 /** The id of *Kids 2*, whose class is on. */
 const group = 5
 
-/**
- * Pixels of a picture for each CSS pixel. At 1 text is blurred on a phone; 2 looks the same as 1.5, but the help's
- * pictures take half as many bytes again.
- */
+/** A picture's pixels per CSS pixel: 1 is blurred on a phone, 2 looks like 1.5 and takes half as many bytes again. */
 export const pictureDensity = 1.5
 
 const dialog = (page: Page) => page.getByRole('dialog')

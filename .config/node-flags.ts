@@ -1,2 +1,2 @@
-/** Compiles WebAssembly (PGlite) without optimizing: for processes that live seconds, it costs more than it saves. */
+/** Compiles WebAssembly (PGlite) unoptimized: in processes that live seconds, optimizing costs more than it saves. */
 export const shortLivedFlags = ['--liftoff-only']

@@ -50,9 +50,7 @@ async function take(
   await page.context().close()
 }
 
-/**
- * Signs a person in on a phone, waits until the notice about the session has closed, and returns the browser's storage.
- */
+/** Signs in on a phone, waits until the notice about the session has closed, and returns the browser's storage. */
 async function sessionOf(browser: Browser, origin: string, who: HelpPicture['who']) {
   const page = await openPage(browser, origin, phone)
   const notice = page.getByText(/Tu sesión dura/).first()

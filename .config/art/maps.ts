@@ -1,5 +1,5 @@
 /** Two street maps drawn as cut paper: the placeholders shown until a visitor loads the real map. */
-import { colour, diamond, disc, petals, picture, put, rays, ribbon, sheet, snips, type Point } from './paper.ts'
+import { colour, diamond, disc, petals, picture, points, put, rays, ribbon, sheet, snips, type Point } from './paper.ts'
 import { star } from './things.ts'
 
 const tree = (x: number, y: number, r = 8): string =>
@@ -18,25 +18,12 @@ const pin = (x: number, y: number): string =>
 const houses = (spots: readonly (readonly [number, number, string])[]): string =>
   spots
     .map(([x, y, paint]) =>
-      put(
-        sheet(
-          snips([
-            [-11, 0],
-            [-11, -13],
-            [0, -23],
-            [11, -13],
-            [11, 0],
-          ]) + diamond(0, -9, 3, 4),
-          paint,
-          1.6,
-        ),
-        { x, y },
-      ),
+      put(sheet(snips(points('-11,0 -11,-13 0,-23 11,-13 11,0')) + diamond(0, -9, 3, 4), paint, 1.6), { x, y }),
     )
     .join('')
 
-const block = (points: readonly Point[], name: string): string =>
-  `<path fill="#12093a" fill-opacity=".16" d="${snips(points)}" transform="translate(1 2)"/><path class="${name}" d="${snips(points)}"/>`
+const block = (corners: readonly Point[], name: string): string =>
+  `<path fill="#12093a" fill-opacity=".16" d="${snips(corners)}" transform="translate(1 2)"/><path class="${name}" d="${snips(corners)}"/>`
 
 const tones = {
   s: ['#FFF8E8', '#2A2556'],
@@ -45,12 +32,7 @@ const tones = {
   c: ['#D3E4FF', '#33487F'],
   p: ['#BFE8CF', '#1F5A4C'],
 } as const
-const sheetOf = snips([
-  [4, 6],
-  [396, 3],
-  [397, 256],
-  [5, 257],
-])
+const sheetOf = snips(points('4,6 396,3 397,256 5,257'))
 
 /** Blocks around a square with its kiosk. */
 export const mapPlaza = (): string =>
@@ -58,101 +40,20 @@ export const mapPlaza = (): string =>
     400,
     260,
     `<path class="s" d="${sheetOf}"/>` +
-      block(
-        [
-          [4, 6],
-          [104, 5],
-          [101, 62],
-          [5, 70],
-        ],
-        'a',
-      ) +
-      block(
-        [
-          [124, 5],
-          [262, 4],
-          [258, 54],
-          [121, 60],
-        ],
-        'c',
-      ) +
-      block(
-        [
-          [282, 4],
-          [396, 3],
-          [396, 46],
-          [279, 52],
-        ],
-        'b',
-      ) +
-      block(
-        [
-          [5, 90],
-          [100, 82],
-          [97, 158],
-          [5, 164],
-        ],
-        'b',
-      ) +
-      block(
-        [
-          [120, 80],
-          [257, 74],
-          [254, 168],
-          [117, 172],
-        ],
-        'p',
-      ) +
-      block(
-        [
-          [277, 72],
-          [396, 66],
-          [397, 160],
-          [274, 166],
-        ],
-        'a',
-      ) +
-      block(
-        [
-          [5, 184],
-          [96, 178],
-          [94, 257],
-          [5, 257],
-        ],
-        'c',
-      ) +
-      block(
-        [
-          [115, 192],
-          [253, 188],
-          [252, 256],
-          [113, 256],
-        ],
-        'a',
-      ) +
-      block(
-        [
-          [273, 186],
-          [397, 180],
-          [397, 256],
-          [271, 256],
-        ],
-        'c',
-      ) +
+      block(points('4,6 104,5 101,62 5,70'), 'a') +
+      block(points('124,5 262,4 258,54 121,60'), 'c') +
+      block(points('282,4 396,3 396,46 279,52'), 'b') +
+      block(points('5,90 100,82 97,158 5,164'), 'b') +
+      block(points('120,80 257,74 254,168 117,172'), 'p') +
+      block(points('277,72 396,66 397,160 274,166'), 'a') +
+      block(points('5,184 96,178 94,257 5,257'), 'c') +
+      block(points('115,192 253,188 252,256 113,256'), 'a') +
+      block(points('273,186 397,180 397,256 271,256'), 'c') +
       ribbon('M122 82L254 168M257 76L118 170', colour.cream, 6, 0) +
       sheet(rays(187, 124, 30, 24, 8, 22), colour.cream, 1.6) +
       sheet(rays(187, 124, 22, 17, 8, 22), colour.chili, 1.4) +
       sheet(disc(187, 124, 5, { cuts: 8 }), colour.marigold, 0) +
-      [
-        [138, 98],
-        [136, 140],
-        [160, 160],
-        [212, 92],
-        [240, 112],
-        [238, 150],
-        [214, 158],
-        [164, 88],
-      ]
+      points('138,98 136,140 160,160 212,92 240,112 238,150 214,158 164,88')
         .map(([x = 0, y = 0]) => tree(x, y, 7.5))
         .join('') +
       houses([
@@ -187,102 +88,19 @@ export const mapAvenue = (): string =>
     400,
     260,
     `<path class="s" d="${sheetOf}"/>` +
-      block(
-        [
-          [4, 6],
-          [150, 5],
-          [98, 76],
-          [5, 82],
-        ],
-        'c',
-      ) +
-      block(
-        [
-          [172, 5],
-          [252, 4],
-          [196, 82],
-          [118, 78],
-        ],
-        'b',
-      ) +
-      block(
-        [
-          [5, 100],
-          [84, 95],
-          [18, 186],
-          [5, 190],
-        ],
-        'a',
-      ) +
-      block(
-        [
-          [104, 96],
-          [182, 98],
-          [68, 256],
-          [5, 256],
-          [5, 226],
-        ],
-        'p',
-      ) +
-      block(
-        [
-          [322, 4],
-          [396, 3],
-          [396, 60],
-          [286, 54],
-        ],
-        'a',
-      ) +
-      block(
-        [
-          [272, 72],
-          [396, 78],
-          [396, 150],
-          [222, 142],
-        ],
-        'c',
-      ) +
-      block(
-        [
-          [208, 160],
-          [296, 164],
-          [290, 256],
-          [138, 256],
-        ],
-        'a',
-      ) +
-      block(
-        [
-          [314, 166],
-          [396, 170],
-          [397, 256],
-          [308, 256],
-        ],
-        'b',
-      ) +
+      block(points('4,6 150,5 98,76 5,82'), 'c') +
+      block(points('172,5 252,4 196,82 118,78'), 'b') +
+      block(points('5,100 84,95 18,186 5,190'), 'a') +
+      block(points('104,96 182,98 68,256 5,256 5,226'), 'p') +
+      block(points('322,4 396,3 396,60 286,54'), 'a') +
+      block(points('272,72 396,78 396,150 222,142'), 'c') +
+      block(points('208,160 296,164 290,256 138,256'), 'a') +
+      block(points('314,166 396,170 397,256 308,256'), 'b') +
       `<path d="M290 0L100 262" stroke="${colour.leaf}" stroke-width="9" stroke-opacity=".28"/>` +
-      [
-        [276, 20],
-        [256, 48],
-        [236, 76],
-        [216, 103],
-        [196, 131],
-        [176, 158],
-        [155, 186],
-        [134, 214],
-        [114, 242],
-      ]
+      points('276,20 256,48 236,76 216,103 196,131 176,158 155,186 134,214 114,242')
         .map(([x = 0, y = 0]) => tree(x, y, 7))
         .join('') +
-      [
-        [60, 228],
-        [92, 190],
-        [120, 150],
-        [40, 244],
-        [66, 200],
-        [102, 172],
-        [142, 118],
-      ]
+      points('60,228 92,190 120,150 40,244 66,200 102,172 142,118')
         .map(([x = 0, y = 0]) => tree(x, y, 9))
         .join('') +
       put(

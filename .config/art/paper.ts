@@ -40,6 +40,13 @@ export function chance(seed: number): () => number {
 export const n = (value: number): string =>
   String(Math.abs(value) < 20 ? Math.round(value * 10) / 10 : Math.round(value * 2) / 2).replace(/^(-?)0\./, '$1.')
 
+/** Points as SVG writes them: "0,-15 9,-4". */
+export const points = (written: string): Point[] =>
+  written.split(' ').map((point) => {
+    const [x = 0, y = 0] = point.split(',').map(Number)
+    return [x, y]
+  })
+
 const pair = ([x, y]: Point): string => `${n(x)} ${n(y)}`
 
 /** A polygon through `points`. */
@@ -115,10 +122,7 @@ export function rays(x: number, y: number, outer: number, inner: number, count: 
 
 const shade = '#12093a42'
 
-/**
- * One sheet of paper with its shadow, `lift` units away. Paths inside the outline become holes, because pictures are
- * filled evenodd.
- */
+/** A sheet of paper, its shadow `lift` units away. Pictures are filled evenodd: paths inside become holes. */
 export function sheet(d: string, fill: string, lift = 2.4): string {
   const shadow = lift === 0 ? '' : `<path d="${d}" fill="${shade}" transform="translate(${n(lift * 0.5)} ${n(lift)})"/>`
   return `${shadow}<path d="${d}" fill="${fill}"/>`

@@ -7,6 +7,7 @@ import {
   merged,
   n,
   petal,
+  points,
   put,
   rays,
   ribbon,
@@ -78,21 +79,7 @@ function hairBehind({ style, hair, trim }: Look): string {
         ),
       )
     case 'bob':
-      return sheet(
-        round([
-          [-30, -120],
-          [-22, -148],
-          [0, -154],
-          [22, -148],
-          [30, -120],
-          [32, -92],
-          [18, -90],
-          [-18, -90],
-          [-32, -92],
-        ]),
-        hair,
-        1.6,
-      )
+      return sheet(round(points('-30,-120 -22,-148 0,-154 22,-148 30,-120 32,-92 18,-90 -18,-90 -32,-92')), hair, 1.6)
     case 'short':
       return ''
   }
@@ -134,42 +121,16 @@ function hatOf({ hat }: Look): string {
   if (hat === 'chef')
     return (
       sheet(
-        `${round([
-          [-24, -140],
-          [-31, -156],
-          [-22, -170],
-          [-6, -168],
-          [4, -176],
-          [20, -170],
-          [30, -158],
-          [24, -140],
-        ])}`,
+        `${round(points('-24,-140 -31,-156 -22,-170 -6,-168 4,-176 20,-170 30,-158 24,-140'))}`,
         colour.paper,
         1.8,
       ) +
-      sheet(
-        snips([
-          [-25, -148],
-          [25, -149],
-          [24, -134],
-          [-24, -133],
-        ]),
-        colour.cream,
-        1,
-      ) +
+      sheet(snips(points('-25,-148 25,-149 24,-134 -24,-133')), colour.cream, 1) +
       `<path fill="${colour.pink}" d="${[-16, -8, 0, 8, 16].map((x) => diamond(x, -141, 2.4, 4)).join('')}"/>`
     )
   if (hat === 'crown')
     return sheet(
-      snips([
-        [-20, -138],
-        [-24, -160],
-        [-11, -151],
-        [0, -166],
-        [11, -151],
-        [24, -160],
-        [20, -138],
-      ]) + diamond(0, -149, 3, 5),
+      snips(points('-20,-138 -24,-160 -11,-151 0,-166 11,-151 24,-160 20,-138')) + diamond(0, -149, 3, 5),
       colour.marigold,
       1.6,
     )
@@ -246,12 +207,7 @@ function body({ cloth, trim, legs, apron, skin }: Look, stride: number): string 
     .slice(0, -1)
     .map((x) => diamond(x + 5.2, -37, 3.6, 4.6))
     .join('')
-  const woven = snips([
-    [-28.5, -45],
-    [28.5, -45],
-    [31, -30],
-    [-31, -30],
-  ])
+  const woven = snips(points('-28.5,-45 28.5,-45 31,-30 -31,-30'))
   return (
     ribbon(`M${n(-9)}-34L${n(-10 - stride)}-6`, legs, 10, 1.4) +
     ribbon(`M9-34L${n(10 + stride)}-6`, legs, 10, 1.4) +
@@ -262,16 +218,8 @@ function body({ cloth, trim, legs, apron, skin }: Look, stride: number): string 
     `<path fill="${trim}" d="${woven}${band}"/>` +
     `<path fill="${trim}" d="M-12-92Q0-76 12-92L8-92Q0-84-8-92Z"/><path fill="${trim}" d="${rays(0, -66, 8, 3.6, 8)}"/>` +
     (apron
-      ? sheet(
-          snips([
-            [-13, -80],
-            [13, -80],
-            [20, -32],
-            [-20, -32],
-          ]) + petal(-9, -42, 0, 18, 6),
-          apron,
-          1.2,
-        ) + ribbon('M-12-80Q-10-92-6-92M12-80Q10-92 6-92', apron, 2.4, 0)
+      ? sheet(snips(points('-13,-80 13,-80 20,-32 -20,-32')) + petal(-9, -42, 0, 18, 6), apron, 1.2) +
+        ribbon('M-12-80Q-10-92-6-92M12-80Q10-92 6-92', apron, 2.4, 0)
       : '')
   )
 }

@@ -8,6 +8,7 @@ import {
   merged,
   n,
   petal,
+  points,
   put,
   rays,
   ribbon,
@@ -37,22 +38,7 @@ export const spoon = (turn: number): string =>
     { turn },
   )
 
-export const egg = (): string =>
-  sheet(
-    round(
-      [
-        [0, -15],
-        [9, -4],
-        [8.5, 7],
-        [0, 12],
-        [-8.5, 7],
-        [-9, -4],
-      ],
-      5,
-    ),
-    colour.paper,
-    2,
-  )
+export const egg = (): string => sheet(round(points('0,-15 9,-4 8.5,7 0,12 -8.5,7 -9,-4'), 5), colour.paper, 2)
 
 /** The halves of an egg; `apart` 0…1 is the distance between them. */
 export const brokenEgg = (apart: number): string =>
@@ -69,21 +55,7 @@ export const brokenEgg = (apart: number): string =>
 
 export const flour = (turn = 0): string =>
   put(
-    sheet(
-      snips([
-        [-19, 0],
-        [-21, -50],
-        [-16, -56],
-        [-8, -51],
-        [0, -57],
-        [9, -51],
-        [17, -56],
-        [21, -49],
-        [19, 0],
-      ]),
-      colour.cream,
-      2.2,
-    ) +
+    sheet(snips(points('-19,0 -21,-50 -16,-56 -8,-51 0,-57 9,-51 17,-56 21,-49 19,0')), colour.cream, 2.2) +
       `<path fill="${colour.clay}" d="${[-50, -90, -130].map((a) => petal(0, -14, a, 24, 5, 4)).join('')}"/><path fill="${colour.pink}" d="${box(-19, -8, 38, 4)}"/>`,
     { turn },
   )
@@ -108,28 +80,9 @@ export const pan = (turn = 0): string =>
 export const pancake = (size: number, turn: number, flat = 1): string =>
   `<g transform="scale(1 ${n(flat)})">${put(sheet(rays(0, 0, size, size * 0.56, 8), colour.clay, 2.4) + sheet(rays(0, 0, size * 0.86, size * 0.48, 8), colour.marigold, 0) + `<path fill="${colour.butter}" d="${rays(0, 0, size * 0.5, size * 0.3, 8)}"/>`, { turn })}</g>`
 
-export const chili = (turn = 0): string =>
-  put(sheet('M-4-4Q-14 10 2 30Q8 8 6-4Z', colour.chili, 1.6) + ribbon('M1-4Q0-10 5-13', colour.leaf, 3, 0), { turn })
-
 export const apple = (paint: string = colour.chili, size = 1): string =>
   put(
-    sheet(
-      round(
-        [
-          [0, -9],
-          [9, -13],
-          [14, -3],
-          [9, 11],
-          [0, 9],
-          [-9, 11],
-          [-14, -3],
-          [-9, -13],
-        ],
-        5,
-      ),
-      paint,
-      2,
-    ) +
+    sheet(round(points('0,-9 9,-13 14,-3 9,11 0,9 -9,11 -14,-3 -9,-13'), 5), paint, 2) +
       ribbon('M0-9Q0-16 4-18', colour.clay, 2.4, 0) +
       `<path fill="${colour.leaf}" d="${petal(2, -14, -25, 13, 4)}"/>`,
     { size },
@@ -148,13 +101,9 @@ export const banana = (turn = 0): string =>
 export const watermelon = (turn = 0): string =>
   put(
     sheet('M-24 0Q0 34 24 0Z', colour.leaf, 2) +
-      `<path fill="${colour.mint}" d="M-21 0Q0 29 21 0Z"/><path fill="${colour.pink}" d="M-18.5 0Q0 25 18.5 0Z"/><path fill="${colour.deep}" d="${[
-        [-9, 4],
-        [0, 8],
-        [9, 4],
-        [-4, 3],
-        [4, 4],
-      ]
+      `<path fill="${colour.mint}" d="M-21 0Q0 29 21 0Z"/><path fill="${colour.pink}" d="M-18.5 0Q0 25 18.5 0Z"/><path fill="${colour.deep}" d="${points(
+        '-9,4 0,8 9,4 -4,3 4,4',
+      )
         .map(([x = 0, y = 0]) => petal(x, y, 90, 4, 1.6))
         .join('')}"/>`,
     { turn },
@@ -168,32 +117,8 @@ export const pineapple = (): string =>
       1.2,
     ),
   ) +
-  sheet(
-    round(
-      [
-        [0, -18],
-        [12, -12],
-        [14, 2],
-        [10, 16],
-        [0, 20],
-        [-10, 16],
-        [-14, 2],
-        [-12, -12],
-      ],
-      6,
-    ),
-    colour.marigold,
-    1.8,
-  ) +
-  `<path fill="${colour.ember}" d="${[
-    [-6, -8],
-    [6, -8],
-    [0, 0],
-    [-8, 2],
-    [8, 2],
-    [-5, 10],
-    [5, 10],
-  ]
+  sheet(round(points('0,-18 12,-12 14,2 10,16 0,20 -10,16 -14,2 -12,-12'), 6), colour.marigold, 1.8) +
+  `<path fill="${colour.ember}" d="${points('-6,-8 6,-8 0,0 -8,2 8,2 -5,10 5,10')
     .map(([x = 0, y = 0]) => diamond(x, y, 2.4, 3.2))
     .join('')}"/>`
 
@@ -248,52 +173,16 @@ export function awning(left: number, top: number, width: number, drop: number, p
 export function volcano(): string {
   return (
     sheet(
-      snips([
-        [-86, 0],
-        [-64, -30],
-        [-58, -44],
-        [-40, -70],
-        [-36, -86],
-        [-24, -108],
-        [-10, -104],
-        [0, -109],
-        [12, -103],
-        [24, -108],
-        [33, -88],
-        [42, -68],
-        [56, -42],
-        [66, -32],
-        [88, 0],
-      ]),
+      snips(
+        points(
+          '-86,0 -64,-30 -58,-44 -40,-70 -36,-86 -24,-108 -10,-104 0,-109 12,-103 24,-108 33,-88 42,-68 56,-42 66,-32 88,0',
+        ),
+      ),
       '#7A3B2A',
       3,
     ) +
-    `<path fill="#5B2A1F" d="${snips([
-      [-58, 0],
-      [-36, -42],
-      [-30, -60],
-      [-20, -96],
-      [-14, -60],
-      [-22, -30],
-      [-18, 0],
-    ])}${snips([
-      [30, 0],
-      [26, -34],
-      [18, -60],
-      [20, -94],
-      [34, -58],
-      [44, -32],
-      [62, 0],
-    ])}"/>` +
-    `<path fill="${colour.ember}" fill-opacity=".75" d="${[
-      [-46, -18],
-      [-26, -12],
-      [0, -20],
-      [0, -48],
-      [24, -14],
-      [50, -14],
-      [-4, -74],
-    ]
+    `<path fill="#5B2A1F" d="${snips(points('-58,0 -36,-42 -30,-60 -20,-96 -14,-60 -22,-30 -18,0'))}${snips(points('30,0 26,-34 18,-60 20,-94 34,-58 44,-32 62,0'))}"/>` +
+    `<path fill="${colour.ember}" fill-opacity=".75" d="${points('-46,-18 -26,-12 0,-20 0,-48 24,-14 50,-14 -4,-74')
       .map(([x = 0, y = 0]) => diamond(x, y, 4, 7))
       .join('')}"/>`
   )

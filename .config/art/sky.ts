@@ -1,8 +1,5 @@
-/**
- * The large picture at the top of the public page: a star rises in rings of cut paper over hills where children fly a
- * kite.
- */
-import { colour, diamond, disc, n, petal, put, rays, ribbon, sheet, snips, type Point } from './paper.ts'
+/** The large picture of the public page: a star rises in rings of cut paper over hills where children fly a kite. */
+import { colour, diamond, disc, n, petal, points, put, rays, ribbon, sheet, snips, type Point } from './paper.ts'
 import { cast, child } from './people.ts'
 import { agave, garland, hills, nopal, star, type Motif } from './things.ts'
 
@@ -70,15 +67,7 @@ function school(): string {
     sheet('M-32 0L-32-104L0-136L32-104L32 0ZM-14 0L-14-34Q0-54 14-34L14 0Z', colour.butter, 2.4) +
     `<path fill="${colour.pink}" d="${rays(0, -92, 16, 7, 8)}"/>` +
     ribbon('M0-136L0-172', colour.night, 4, 0) +
-    sheet(
-      snips([
-        [0, -172],
-        [40, -163],
-        [0, -150],
-      ]),
-      colour.pink,
-      1.6,
-    )
+    sheet(snips(points('0,-172 40,-163 0,-150')), colour.pink, 1.6)
   )
 }
 
@@ -92,21 +81,10 @@ const tree = (x: number, y: number, r: number, paint: string): string =>
   )
 
 const kite = (): string =>
-  sheet(
-    snips([
-      [0, -58],
-      [40, 0],
-      [0, 66],
-      [-40, 0],
-    ]) + rays(0, -2, 15, 6, 8),
-    colour.pink,
-    2.4,
-  ) +
+  sheet(snips(points('0,-58 40,0 0,66 -40,0')) + rays(0, -2, 15, 6, 8), colour.pink, 2.4) +
   `<path fill="${colour.butter}" d="${diamond(0, -38, 6, 9)}${diamond(0, 40, 6, 10)}${diamond(-24, 0, 5, 7)}${diamond(24, 0, 5, 7)}"/>`
 
-/**
- * Drawings that src/landing/styles/hero.css hides on very wide screens, because there they would touch the headline.
- */
+/** Drawings that src/landing/styles/hero.css hides on very wide screens: there they would touch the headline. */
 const beside = (drawing: string): string => `<g class="beside">${drawing}</g>`
 
 const kinds: readonly Motif[] = ['sun', 'flower', 'star', 'bird', 'heart', 'flower', 'star', 'sun', 'bird']
@@ -124,52 +102,14 @@ export function sky(): string {
     ring(146, colour.butter, 'plain', 28)
   const flags = kinds.map((kind, i) => ({ kind, paint: paints[i % paints.length] ?? colour.rose }))
   const land =
-    hills(
-      1440,
-      960,
-      [
-        [-20, 800],
-        [180, 742],
-        [420, 790],
-        [660, 716],
-        [900, 770],
-        [1160, 690],
-        [1460, 750],
-      ],
-      '#4A2A86',
-    ) +
+    hills(1440, 960, points('-20,800 180,742 420,790 660,716 900,770 1160,690 1460,750'), '#4A2A86') +
     beside(tree(610, 728, 26, '#2E8F78') + tree(648, 722, 19, '#3BA98A')) +
     tree(1202, 716, 20, '#3BA98A') +
     tree(1424, 742, 24, '#2E8F78') +
     put(school(), { x: 1304, y: 740, size: 0.92 }) +
-    hills(
-      1440,
-      960,
-      [
-        [-20, 836],
-        [240, 790],
-        [520, 840],
-        [820, 778],
-        [1120, 826],
-        [1460, 764],
-      ],
-      '#1B7F4F',
-    ) +
+    hills(1440, 960, points('-20,836 240,790 520,840 820,778 1120,826 1460,764'), '#1B7F4F') +
     beside(put(nopal(0, 0, 1.15, '#27935E'), { x: 360, y: 812 })) +
-    hills(
-      1440,
-      960,
-      [
-        [-20, 858],
-        [200, 872],
-        [470, 836],
-        [760, 874],
-        [1060, 846],
-        [1300, 872],
-        [1460, 846],
-      ],
-      '#0F5C3B',
-    ) +
+    hills(1440, 960, points('-20,858 200,872 470,836 760,874 1060,846 1300,872 1460,846'), '#0F5C3B') +
     agave(118, 872, 74, '#27935E') +
     agave(1398, 862, 66, '#27935E') +
     put(child(cast.ana, { left: [-44, -112], right: [40, -128], lean: -7, mouth: 'open', stride: 7, gaze: -1 }), {
@@ -192,18 +132,7 @@ export function sky(): string {
       y: 872,
       size: 0.94,
     }) +
-    hills(
-      1440,
-      960,
-      [
-        [-20, 892],
-        [300, 900],
-        [700, 888],
-        [1100, 898],
-        [1460, 886],
-      ],
-      '#0B3F2C',
-    )
+    hills(1440, 960, points('-20,892 300,900 700,888 1100,898 1460,886'), '#0B3F2C')
   const flyer =
     ribbon(`M1184 746Q1216 560 1262 376`, colour.cream, 1.6, 0) +
     put(kite(), { x: 1270, y: 316, turn: 14 }) +

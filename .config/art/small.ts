@@ -1,7 +1,4 @@
-/**
- * The small pictures of the public page: flags for three senses, pictures of notices, edges between sections, the
- * footer.
- */
+/** The small pictures of the public page: three senses, notices, edges between sections, the footer. */
 import {
   box,
   chance,
@@ -13,6 +10,7 @@ import {
   petal,
   petals,
   picture,
+  points,
   put,
   rays,
   ribbon,
@@ -145,54 +143,15 @@ export const enrolment = (): string =>
     '#5A1B52',
     colour.pink,
     put(
-      sheet(
-        snips([
-          [-54, -74],
-          [56, -78],
-          [60, 74],
-          [-58, 78],
-        ]),
-        colour.paper,
-        3,
-      ) +
+      sheet(snips(points('-54,-74 56,-78 60,74 -58,78')), colour.paper, 3) +
         `<path fill="${colour.marigold}" d="${rays(-28, -46, 13, 6, 8)}"/><path d="M-6-54H38M-6-40H26M-40-14H42M-40 4H42M-40 22H20" stroke="${colour.ice}" stroke-width="6" stroke-linecap="round"/><path d="M-38 52q9-18 16-3t15-5 14 1 14-6" fill="none" stroke="${colour.pink}" stroke-width="3.4" stroke-linecap="round"/>`,
       { x: 112, y: 114, turn: -7 },
     ) +
       put(
-        sheet(
-          snips([
-            [-8, -60],
-            [8, -60],
-            [8, 26],
-            [-8, 26],
-          ]),
-          colour.leaf,
-          2.2,
-        ) +
-          sheet(
-            snips([
-              [-8, 26],
-              [8, 26],
-              [0, 46],
-            ]),
-            colour.cream,
-            0,
-          ) +
-          `<path fill="${colour.night}" d="${snips([
-            [-3, 38],
-            [3, 38],
-            [0, 46],
-          ])}"/>` +
-          sheet(
-            snips([
-              [-8, -72],
-              [8, -72],
-              [8, -60],
-              [-8, -60],
-            ]),
-            colour.rose,
-            0,
-          ),
+        sheet(snips(points('-8,-60 8,-60 8,26 -8,26')), colour.leaf, 2.2) +
+          sheet(snips(points('-8,26 8,26 0,46')), colour.cream, 0) +
+          `<path fill="${colour.night}" d="${snips(points('-3,38 3,38 0,46'))}"/>` +
+          sheet(snips(points('-8,-72 8,-72 8,-60 -8,-60')), colour.rose, 0),
         { x: 176, y: 118, turn: 34 },
       ) +
       put(
@@ -296,48 +255,11 @@ export function footerHills(): string {
   return picture(
     1440,
     220,
-    hills(
-      1440,
-      240,
-      [
-        [-20, 96],
-        [220, 40],
-        [480, 92],
-        [760, 30],
-        [1080, 90],
-        [1300, 46],
-        [1460, 84],
-      ],
-      '#4A2A86',
-    ) +
-      hills(
-        1440,
-        240,
-        [
-          [-20, 132],
-          [300, 86],
-          [620, 140],
-          [900, 92],
-          [1200, 138],
-          [1460, 90],
-        ],
-        colour.leaf,
-      ) +
+    hills(1440, 240, points('-20,96 220,40 480,92 760,30 1080,90 1300,46 1460,84'), '#4A2A86') +
+      hills(1440, 240, points('-20,132 300,86 620,140 900,92 1200,138 1460,90'), colour.leaf) +
       put(nopal(0, 0, 0.95, '#27935E'), { x: 512, y: 132 }) +
       agave(884, 112, 52, '#27935E') +
-      hills(
-        1440,
-        240,
-        [
-          [-20, 176],
-          [260, 150],
-          [560, 180],
-          [860, 148],
-          [1160, 178],
-          [1460, 152],
-        ],
-        '#0F5C3B',
-      ) +
+      hills(1440, 240, points('-20,176 260,150 560,180 860,148 1160,178 1460,152'), '#0F5C3B') +
       put(nopal(0, 0, 0.7, '#1B7F4F'), { x: 1216, y: 182 }) +
       agave(160, 176, 54, '#1B7F4F') +
       agave(704, 180, 44, '#1B7F4F') +

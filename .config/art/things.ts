@@ -1,6 +1,4 @@
-/**
- * Things that several pictures share: the star, marigolds, flags on a string, plants, clouds, letters cut out of paper.
- */
+/** Things in several pictures: the star, marigolds, flags on a string, plants, clouds, letters cut out of paper. */
 import {
   box,
   chance,
@@ -18,10 +16,7 @@ import {
   type Point,
 } from './paper.ts'
 
-/**
- * The star of public/favicon.svg, centred on (0, 0). `size` is its width from point to point, which is 90 units in the
- * path.
- */
+/** The star of public/favicon.svg, centred on (0, 0) and 90 units wide in the path; `size` is its drawn width. */
 export function star(size: number, { turn = 0, lift = 2.6 } = {}): string {
   const body =
     sheet(

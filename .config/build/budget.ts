@@ -3,10 +3,7 @@ import { gzipSync } from 'node:zlib'
 
 /** Gzip bytes of the portal's script and of its style sheet; 1 KB is 1,000 bytes. */
 export const portalBudget = { js: 414_000, css: 30_000 }
-/**
- * Gzip bytes that a phone downloads for the public page. `first`: the page with its styles, and its fonts (as they are).
- * `js`: its script, loaded later.
- */
+/** Gzip bytes of the public page: `first`, the page with its styles and fonts; `js`, its script, loaded later. */
 export const landingBudget = { first: 64_000, js: 80_000 }
 
 const packed = (text: string | Uint8Array) => gzipSync(text, { level: 9 }).length
@@ -23,10 +20,7 @@ export function weighPortal(script: string, style: string | Uint8Array) {
   }
 }
 
-/**
- * Like `weighPortal`; `read` returns the bytes of a built file. Throws if the page names no font or an empty one,
- * because then this would weigh the wrong page.
- */
+/** `read` returns a built file. Throws if the page names no font, or an empty one: it is then the wrong page. */
 export function weighLanding(html: string, script: string, read: (file: string) => Buffer) {
   const fonts = [...html.matchAll(/url\("?\/([^")]+\.woff2)"?\)/g)].flatMap(([, file]) =>
     file ? [read(file).length] : [],

@@ -139,10 +139,7 @@ function styleOf(html: string, bundle: Rolldown.OutputBundle): { link: string; f
   return { link, file, sheet: String(sheet.source).trim() }
 }
 
-/**
- * Inlines the styles, so that the first paint waits for no second request. The @font-face rules go into <noscript>,
- * where `fontLoader` finds them.
- */
+/** Inlines the styles: the first paint waits for no request. `fontLoader` finds the @font-face rules in <noscript>. */
 function inlined(html: string, link: string, css: string): string {
   const faces = css.match(/@font-face\s*\{[^}]*\.woff2[^}]*\}/g) ?? []
   const rest = faces.reduce((left, face) => left.replace(face, ''), css)

@@ -1,6 +1,4 @@
-/**
- * Compresses the build's assets once, at the best level, so that the server need not compress them for each request.
- */
+/** Compresses the build's assets once, at the best level, instead of the server for each request. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

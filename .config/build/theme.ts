@@ -1,7 +1,4 @@
-/**
- * Vite plugin that computes the theme's CSS variables at build time, as the virtual file `theme-variables.css`; Mantine
- * would compute them on every device at every start.
- */
+/** Vite plugin: the theme's CSS variables, which Mantine would compute on every device at every start. */
 import path from 'node:path'
 import type { ConvertCSSVariablesInput } from '@mantine/core'
 import type { Plugin } from 'vite'

@@ -17,10 +17,7 @@ const auditedTables = [
 ] as const
 export type AuditedTable = (typeof auditedTables)[number]
 
-/**
- * A value before or after a change. Relations and options are given by name. null for passwords and erased values, of
- * which the log only says that they changed.
- */
+/** Relations and options are given by name. null: a password or an erased value, whose content is not logged. */
 const value = orElse(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]), null)
 export type AuditedValue = z.infer<typeof value>
 

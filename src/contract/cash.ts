@@ -76,17 +76,11 @@ export const cashReport = z.object({
   cash: requiredAmount,
   by_type: z.array(z.object({ type_payment: optionOrNone, ...sums })),
   by_receiver: z.array(z.object({ received_by: relationOrNone, ...sums })),
-  /**
-   * Sums by month and type of payment; null if `sums` was not requested, or if the provider does not compute them. The
-   * client then computes them from `entries`.
-   */
+  /** Sums by month and type, if `sums` was requested; null: the client computes them from `entries`. */
   by_month: orElse(z.array(monthSum), null),
   /** Ordered by day, then by when they were entered; empty if `sums` was requested. */
   entries: z.array(cashEntry),
-  /**
-   * Entries made between `from` and `to` whose `payment_date` is outside of this span; they are in no sum of this
-   * report. Empty if `sums` was requested.
-   */
+  /** Entries made in this span but dated outside of it; in no sum of this report. Empty if `sums` was requested. */
   dated_elsewhere: orElse(z.array(cashEntry), []),
   /** The days between `from` and `to` whose drawer was counted, closed or reopened since. */
   days: z.array(cashDay),

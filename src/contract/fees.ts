@@ -64,10 +64,7 @@ export const monthlyAnswer = z.object({
 })
 export type MonthlyAnswer = z.infer<typeof monthlyAnswer>
 
-/**
- * A batch of receipts. `count`: how many of them still exist. `touched`: how many of these were paid or changed since;
- * the batch can be undone only if this is 0.
- */
+/** `count`: receipts that still exist. `touched`: those paid or changed since; only with 0 the batch can be undone. */
 export const monthlyBatch = z.object({
   id,
   month: text,

@@ -39,10 +39,7 @@ export const entryCreation = z.object({
   observations: z.optional(note),
 })
 
-/**
- * How many days before today a payment may be dated. Fewer for cash, because the drawer is counted daily, than for a
- * transfer, which may be found on a later bank statement.
- */
+/** How many days back a payment may be dated. Cash is counted daily; a transfer may be found a year later. */
 export const mostDaysBack = { cash: 31, other: 366 } as const
 
 export const entryCancellation = z.object({ reason })

@@ -1,17 +1,11 @@
-/**
- * The log of messages to families: which draft was opened in the messenger, by whom and when (capability
- * `message-log`). Whether it was sent is unknown.
- */
+/** The log of messages to families (capability `message-log`): which draft was opened in the messenger, not if sent. */
 import * as z from 'zod/mini'
 import { civilDate, id, line, readAs, relation, relationOrNone, text } from './wire'
 
 const messageKinds = ['reminder', 'renewal'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/**
- * `about`: what the message is about, a key that the client chooses, such as a month or a student's cycle in a group.
- * `at`: milliseconds since the epoch.
- */
+/** `about`: a key of the client, such as a month or a student's cycle. `at`: milliseconds since the epoch. */
 export const message = z.object({
   id,
   kind: line,

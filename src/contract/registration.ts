@@ -17,10 +17,7 @@ const registeredChild = z.object({
   comment: text,
   is_active: flag,
   contact: orElse(contact, null),
-  /**
-   * Another child of this family with the same first name or the same full name, probably the same child. Birth dates
-   * are not compared, because they are often mistyped.
-   */
+  /** A child of this family with the same first or full name. Birth dates are not compared: they are often mistyped. */
   same_as: relationOrNone,
   groups: z.array(z.object({ id, name: line })),
 })

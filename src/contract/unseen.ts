@@ -3,17 +3,11 @@
  * The SQL function `plain` has a copy of both classes.
  */
 
-/**
- * Characters without width (soft hyphen, zero-width characters, direction marks, byte order mark), to be written
- * between the brackets of a regular expression.
- */
+/** For a regular expression's brackets: characters without width, such as soft hyphens and direction marks. */
 export const invisibleClass =
   '\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb'
 
-/**
- * Blanks and control characters, to be written between the brackets of a regular expression. Without NUL, because calls
- * that contain one are refused: databases cannot store it.
- */
+/** For a regular expression's brackets: blanks and control characters. Without NUL, with which calls are refused. */
 export const blankClass = '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000'
 
 /**

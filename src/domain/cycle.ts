@@ -1,7 +1,4 @@
-/**
- * A cycle: the classes that one payment buys. It begins with an attendance row marked `beginning_of_the_cycle`; the
- * rows from there on use the classes up. Pure.
- */
+/** A cycle: the classes that one payment buys, from an attendance row marked `beginning_of_the_cycle` on. Pure. */
 import { daysFrom, weekdayOfDate, type Attendance, type Group, type MemberCycle, type Option } from '../contract'
 import { cycle as rules } from '../school'
 import { meaningOf, meaningsOf } from './attendance-meaning'

@@ -23,14 +23,8 @@ export function afterEntry(
   entry: Entry,
 ): { before: number; rest: number; over: number } {
   const ordered = inEntryOrder(entries)
-  const earlier = sumOf(
-    ordered
-      .slice(
-        0,
-        ordered.findIndex(({ id }) => id === entry.id),
-      )
-      .map(entryAmountOf),
-  )
+  const place = ordered.findIndex(({ id }) => id === entry.id)
+  const earlier = sumOf(ordered.slice(0, place).map(entryAmountOf))
   const money = { expected: moneyIn(receipt)?.expected ?? 0, paid: earlier + centsOf(entry.amount) }
   return { before: earlier / 100, rest: remainingOf(money) / 100, over: excessOf(money) / 100 }
 }

@@ -9,10 +9,7 @@ export type Income = {
   months: { month: string; total: number; byLabel: Record<string, number> }[]
 }
 
-/**
- * What was paid (`abono`) on active receipts, split by status. It counts in the month of the payment date, else of
- * issue. The last `most` months with income.
- */
+/** Payments on active receipts by status, in the month of the payment (else of issue); the last `most` months. */
 export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   return incomeByMonth(
     receipts
@@ -26,10 +23,7 @@ export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   )
 }
 
-/**
- * Income from a cash report: each payment in its own month, split by type. A receipt cannot show this, because it has
- * only the date of its last payment.
- */
+/** Income by month and type from a cash report: a receipt has only the date of its last payment. */
 export function incomeOfReport({ by_month, entries }: Pick<CashReport, 'by_month' | 'entries'>, most = 12): Income {
   const sums = by_month ?? entries.map((entry) => ({ ...entry, month: entry.payment_date.slice(0, 7) }))
   return incomeByMonth(

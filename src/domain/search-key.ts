@@ -37,10 +37,7 @@ export function matches(key: string, words: readonly string[]): boolean {
   return words.every((word) => key.includes(word))
 }
 
-/**
- * The words of a search. An apostrophe separates words, so that O'Farrill finds O Farrill and OFarrill. A complete
- * phone number is one word, whatever its spelling.
- */
+/** The words of a search: two for O'Farrill, to find O Farrill and OFarrill; one for a complete phone number. */
 export function wordsOf(search: string): string[] {
   const number = /\p{L}/u.test(search) ? null : phoneDigits(search)
   if (number !== null) return [number]

@@ -1,6 +1,4 @@
-/**
- * Today's classes, by hour, and the one that is on now, from the groups' days and hours and the school's clock. Pure.
- */
+/** Today's classes, by hour, and the one that is on now, from days and hours of the groups and the school's clock. */
 import { daysFrom, minutesOf, type Group, type SchoolTime } from '../contract'
 import { meetsOn } from './meets-on'
 import { compareNames } from './name-order'
@@ -51,10 +49,7 @@ export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetab
   }
 }
 
-/**
- * The classes that begin on `date`. `minutes`: the time at which their phase is computed, counted from the midnight
- * that begins `date`; above 1440 on a later day.
- */
+/** The classes that begin on `date`. `minutes`: now, from that day's midnight; above 1440 on a later day. */
 export function lessonsOn(groups: readonly Group[], { date, weekday, minutes }: SchoolTime): Lesson[] {
   return groups
     .filter((group) => meetsOn(group, date, weekday))

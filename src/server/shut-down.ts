@@ -1,7 +1,4 @@
-/**
- * Stops the provider: answers the accepted requests, closes the connections that are still open after `grace` ms, and
- * then closes the database, even if requests are unanswered.
- */
+/** Stops the provider: answers accepted requests, cuts connections after `grace` ms, then closes the database. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/database'
@@ -10,10 +7,7 @@ import type { Metrics } from './operations/metrics'
 
 export type Running = { app: FastifyInstance; database: Database; mail: Mail; metrics?: Metrics | undefined }
 
-/**
- * Limits of a shutdown, ms. `grace`: until connections with unanswered requests are cut. `settling`: how long other
- * work, such as sending e-mails, may take after that.
- */
+/** `grace`: ms until unanswered requests are cut. `settling`: ms for other work after that, such as e-mails. */
 const shutdownLimits = { grace: 6_000, settling: 4_000 }
 
 export async function shutDown(

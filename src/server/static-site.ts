@@ -14,9 +14,7 @@ const requiredPages = ['index.html', 'app.html', 'privacidad.html']
 
 const workerFile = 'sw.js'
 
-/**
- * `landing`, `portal`, `privacy`: HTML. `worker`: the service worker's script or null. `scriptHashes`: see `hashesOf`.
- */
+/** `landing`, `portal`, `privacy`: HTML. `worker`: the service worker's script. `scriptHashes`: see `hashesOf`. */
 export type Site = {
   directory: string
   landing: string

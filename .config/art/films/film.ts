@@ -49,9 +49,7 @@ export const thrown = (from: Point, to: Point, part: number, height: number): Pl
   y: mix(from[1], to[1], part) - Math.sin(part * Math.PI) * height,
 })
 
-/**
- * A small turn in degrees, as if moved by hand; it changes every third frame and depends only on `thing` and `time`.
- */
+/** A small turn in degrees, as if moved by hand, for `thing` and `time`; it changes every third frame. */
 export function tremble(time: number, thing: number, degrees = 0.7): number {
   const roll = chance(Math.floor(time * (rate / 3)) * 31 + thing * 977 + 1)
   return (roll() - 0.5) * 2 * degrees

@@ -4,10 +4,7 @@ import type { CompatData, Identifier } from '@mdn/browser-compat-data'
 import { ecmaVersion } from './promised.ts'
 import { lackedBy, type TooNew } from './support.ts'
 
-/**
- * Interfaces whose members are recognized by their bare name, because `x.member()` does not show what `x` is. Members
- * of other interfaces have names that are too common.
- */
+/** Interfaces whose members are recognized by their bare name; those of others have names that are too common. */
 const interfaces = ['AbortSignal', 'Blob', 'Document', 'Element', 'HTMLElement', 'Navigator', 'Node', 'Response']
 
 /** Member names that are not reported, because libraries use them for methods of their own. */

@@ -8,18 +8,9 @@ export function readTables(): CompatData {
   return createRequire(import.meta.url)('@mdn/browser-compat-data')
 }
 
-const browsers = [
-  'chrome',
-  'edge',
-  'firefox',
-  'safari',
-  'safari_ios',
-] as const satisfies readonly (keyof typeof promised)[]
+const browsers = Object.keys(promised).filter((name): name is keyof typeof promised => name in promised)
 
-/**
- * The first promised browser that lacks the feature, or null. `prefixed`: the stylesheet also has the property with a
- * vendor prefix, so prefixed support counts.
- */
+/** The first promised browser that lacks it, or null. `prefixed`: the sheet also has it with a vendor prefix. */
 export function lackedBy(entry: Identifier | undefined, { prefixed = false } = {}): string | null {
   const { support, status } = entry?.__compat ?? {}
   // Counts features that the tables do not list, or that were never on a standards track, as supported.

@@ -23,10 +23,7 @@ export class UnreadableError extends Error {
   override name = 'UnreadableError'
 }
 
-/**
- * Writes the archive, completely or not at all; when the promise resolves, the file is on disk. Only its owner may read
- * it. Throws a StartupError if `file` exists.
- */
+/** Writes the archive durably, or not at all; only its owner may read it. Throws a StartupError if `file` exists. */
 export async function writeArchive(
   file: string,
   passphrase: string | undefined,
@@ -50,10 +47,7 @@ export async function writeArchive(
   }
 }
 
-/**
- * Yields the lines of an archive. Throws an UnreadableError if it is damaged, possibly only after the last line,
- * because the checksum is there.
- */
+/** Yields the lines. Throws an UnreadableError if the archive is damaged, perhaps only after the last line. */
 export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   try {
     yield* linesIn(file, passphrase)

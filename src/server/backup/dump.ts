@@ -92,10 +92,7 @@ export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string
   yield JSON.stringify(['whole'])
 }
 
-/**
- * A gzipped dump in memory, for the backup command that asks this process. All requests wait while the transaction
- * runs, so the dump is sent only after it.
- */
+/** A gzipped dump for the backup command. In memory, because all requests wait while its transaction runs. */
 export async function packedDump(database: Database): Promise<Buffer> {
   const lines: string[] = []
   await database.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 /** Tells the audit triggers who is writing in a transaction, and at which school time. */
 import type { Queryable } from './database'
 
-/** SQL that sets them. `person`, `at`: placeholders ($1, …) of the id as text ('' for nobody) and of an ISO instant. */
+/** Sets person and time. `person`, `at`: placeholders ($1, …) of the id as text ('' for nobody) and an ISO instant. */
 export const actingAs = (person: string, at: string) =>
   `set_config('lucero.person', ${person}, true), set_config('lucero.at', ${at}, true)`
 

@@ -94,9 +94,7 @@ async function openEmbeddedDatabase(directory: string): Promise<Database> {
   }
 }
 
-/**
- * Ends the process, as PostgreSQL does after a PANIC. The next start recovers all acknowledged changes from the log.
- */
+/** Ends the process, as PostgreSQL does after a PANIC; the next start recovers acknowledged changes from the log. */
 function exitAfterPanic(directory: string, error: unknown): void {
   const why =
     sqlState(error) === ''
@@ -106,10 +104,7 @@ function exitAfterPanic(directory: string, error: unknown): void {
   process.exit(1)
 }
 
-/**
- * Writes this run's row in `closed_run` as the last change. A copy of the files that contains the row contains the
- * whole run, so cursors issued in it stay valid.
- */
+/** Writes the run's row last: a copy of the files with this row has the whole run, so the run's cursors stay valid. */
 async function closeCleanly(embedded: Database): Promise<void> {
   await embedded
     .query(`insert into closed_run (name) values (cluster_name()) on conflict do nothing`)

@@ -46,9 +46,7 @@ function syncDescriptor(descriptor: number): boolean {
   }
 }
 
-/**
- * Syncs all files below `directory`, in parallel. Needed for a new database, whose files PGlite copies without fsync.
- */
+/** Syncs all files below `directory`, in parallel: those of a new database, which PGlite copies without fsync. */
 export async function syncTree(directory: string): Promise<void> {
   await Promise.all(
     readdirSync(directory, { withFileTypes: true }).map(async (entry) => {

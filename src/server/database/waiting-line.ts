@@ -53,9 +53,7 @@ export function openJobQueue<Write extends Batchable = never>({
   let free = lanes
   let last: 'reads' | 'writes' = 'writes'
 
-  /**
-   * Removes the first job (of `kind`, if given) that has not waited too long, and returns it; refuses those before it.
-   */
+  /** Removes and returns the first job (of `kind`, if given) that has not waited too long; refuses those before it. */
   function next(queue: QueuedJob<Write>[], kind?: string): QueuedJob<Write> | undefined {
     for (let job = queue[0]; job && (kind === undefined || job.write?.kind === kind); job = queue[0]) {
       queue.shift()

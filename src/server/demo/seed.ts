@@ -1,7 +1,4 @@
-/**
- * Writes the demo school: its CSV files, and a history of attendance and receipts up to the moment at which the demo
- * opens. Apart from dates it is always the same.
- */
+/** Writes the demo school: its CSV files, and attendance and receipts up to its opening. Only dates vary. */
 import { daysFrom, schoolTime, type SchoolTime } from '../../contract'
 import { meetsOn } from '../../domain/meets-on'
 import { liftTimeouts, type Database, type Queryable } from '../database/database'
@@ -54,8 +51,7 @@ export async function seedDemo(
     if (known) return false
     const imported = await importInto(transaction, folder)
     if (!imported.ok) throw new Error(`the demo school cannot be imported: ${JSON.stringify(imported.problems[0])}`)
-    // Leaves these columns out of the audit log, because they change only to prepare the demo: dates that move to the
-    // opening, totals, the public password.
+    // Leaves out of the audit log what only prepares the demo: dates that move, totals, the public password.
     await transaction.query(
       `select set_config('lucero.derived', 'date_joined,created,birthdate,start_date,total_points,abono,password_hash', true)`,
     )
@@ -104,7 +100,7 @@ async function writeHistory(
 
 type Day = { date: string; groups: ReadonlySet<number> }
 
-/** The classes of `historyDays` and today's that are over, except today's first: one roll of the demo is missing. */
+/** The classes of `historyDays` and today's that are over, except today's first, so that one roll is missing. */
 function heldClasses(groups: readonly ClassHours[], { date: today, minutes }: SchoolTime): Day[] {
   const held = (date: string) => groups.filter((group) => meetsOn(group, date))
   const over = held(today)
@@ -189,9 +185,7 @@ function receiptsOf(chance: Chance, members: readonly Member[], today: string): 
   )
 }
 
-/**
- * Inserts receipts, each with one entry for what was paid, received by the reception at 22:30 UTC of the payment day.
- */
+/** Inserts receipts, each with one entry for what was paid, entered by the reception at 22:30 UTC of that day. */
 async function insertReceipts(transaction: Queryable, receipts: readonly Row[]): Promise<void> {
   await insert(
     transaction,

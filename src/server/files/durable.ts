@@ -50,10 +50,7 @@ export function writeNewDurably(file: string, content: string | Uint8Array): voi
   }
 }
 
-/**
- * Gives a complete file its final name. Throws a StartupError if the name exists by now, so that two backups to one
- * name cannot overwrite each other.
- */
+/** Gives a complete file its final name. Throws a StartupError if another file has got this name meanwhile. */
 export function giveFinalName(partFile: string, file: string): void {
   try {
     linkSync(partFile, file)

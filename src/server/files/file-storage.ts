@@ -7,7 +7,7 @@ import { StartupError } from '../startup-error'
 import { writeDurably } from './durable'
 
 export type FileStorage = {
-  /** Stores a file durably, or rejects and stores none. `key`: `<kind>/<name>`. */
+  /** Stores a file; `key`: `<kind>/<name>`. When this resolves the file is durable; when it rejects there is none. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
   /** The content, or null if there is no such file. */
   get(key: string): Promise<Uint8Array | null>
@@ -63,8 +63,7 @@ export async function openFileStorage(configuration: Configuration, timeouts = b
           throwOnRequestTimeout: true,
         },
         maxAttempts: 2,
-        // FILES_ENDPOINT is set for services other than Amazon's. They address buckets by path, and not all of them
-        // support Amazon's newer checksums.
+        // Other services than Amazon's address buckets by path, and some do not support its newer checksums.
         ...(FILES_ENDPOINT && {
           endpoint: FILES_ENDPOINT,
           forcePathStyle: true,

@@ -75,7 +75,7 @@ async function discard(store: FileStorage, kind: string, name: string): Promise<
   await Promise.race([deleted, pause(deletionWaitMs, undefined, { ref: false })])
 }
 
-/** Stores a file under a generated name; null if its content, not its name or declared type, is not accepted. */
+/** Stores a file; returns its generated name, or null if the type of its content (not of its name) is not accepted. */
 async function storeFile(store: FileStorage, kind: FileKind, file: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const found = (await fileTypeFromBuffer(bytes))?.ext

@@ -9,10 +9,7 @@ const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', '
 /** Reads two-digit years as spreadsheets do: 00 to 29 are 2000 to 2029, the others 19xx. */
 const yearOf = (written: string) => (written.length === 4 ? written : `${Number(written) < 30 ? 20 : 19}${written}`)
 
-/**
- * Whether a date such as "12/25/2018" has the month first. The other dates of its column are then probably written the
- * same way, so none of them can be trusted.
- */
+/** Whether a date such as "12/25/2018" has the month first. Then no other date of its column can be trusted either. */
 export function isMonthFirst(text: string): boolean {
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
   return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31

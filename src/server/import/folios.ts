@@ -78,7 +78,9 @@ function knownFolios(students: readonly { folio: string }[]) {
   }
 }
 
-/** Whether a row with a stored folio is about another child: name and birth date differ. One alone is a correction. */
+/**
+ * Whether a row with a stored folio is another child's: name and birth date differ. If one does, it is a correction.
+ */
 function isSomebodyElse(student: Child, written: Child): boolean {
   return wordsOfName(student) !== wordsOfName(written) && student.birthdate !== written.birthdate
 }

@@ -7,10 +7,7 @@ import { checkRoles, type RoleChange } from './staff-roles'
 import { useTemporaryCopies } from './stand-in'
 import { writeEntries, type SheetCount } from './write'
 
-/**
- * `leftOut`: workbooks with tabs that were not read. `roles`: accounts whose role changes. `warnings`: values that were
- * accepted but should be checked by somebody.
- */
+/** `leftOut`: workbooks with unread tabs. `roles`: whose role changes. `warnings`: accepted, but to be checked. */
 export type Imported = (
   { ok: true; counts: SheetCount[]; roles: RoleChange[]; warnings: Problem[] } | { ok: false; problems: Problem[] }
 ) & { leftOut: LeftOut[] }

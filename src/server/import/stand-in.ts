@@ -2,10 +2,7 @@
 import type { Queryable } from '../database/database'
 import { tables } from './write'
 
-/**
- * Makes the names of all tables that an import writes refer to temporary copies, until the end of the caller's
- * transaction. New rows get negative ids.
- */
+/** Lets the names of all `tables` mean temporary copies until the transaction ends. New rows get negative ids. */
 export async function useTemporaryCopies(transaction: Queryable): Promise<void> {
   const [here] = await transaction.query<{ schema: string }>('select quote_ident(current_schema()) as schema')
   await transaction.script('create temp sequence trial_id increment -1')

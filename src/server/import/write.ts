@@ -23,7 +23,7 @@ type Plan = {
   same: string
 }
 
-/** `columns` whose values are the file's columns of the same names. */
+/** The SQL of columns that are copied from the file's columns of the same names. */
 const copied = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `r.${name}`]))
 const byName = (table: string, value: string) =>
   `(select x.id from ${table} x where plain(x.name) = plain(${value}) order by x.id limit 1)`

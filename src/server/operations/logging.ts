@@ -55,10 +55,7 @@ export function registerLogging(app: FastifyInstance): void {
   })
 }
 
-/**
- * An error's type, code and stack. Messages of the database are omitted, and quoted parts of other messages are
- * replaced, because they may contain what a user typed.
- */
+/** Describes an error without what a user may have typed: no message of the database, no quoted part of others. */
 function describeError(error: Error): { type: string; code: unknown; message: string; stack: string } {
   const code = 'code' in error ? error.code : undefined
   const quoting = /"[^"]*"|'[^']*'|«[^»]*»|\S+@\S+/g

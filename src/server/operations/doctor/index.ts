@@ -1,7 +1,4 @@
-/**
- * `npm run doctor`: checks program, configuration, database, disk, e-mail and public address, and prints a line for
- * each finding with what to do. It changes nothing.
- */
+/** `npm run doctor`: checks what a start needs, prints what to do for each finding, and changes nothing. */
 import { examineConfiguration, isPublic, type Configuration } from '../../configuration'
 import { openFileStorage } from '../../files/file-storage'
 import { mailProblem } from '../../mail'
