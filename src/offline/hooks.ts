@@ -203,20 +203,9 @@ export function useSyncState(): SyncState | undefined {
   )
   if (isBlocked) return { kind: 'blocked' }
   // If the database cannot be read, `slots` and `at` stay undefined.
-  if (status.failing)
-    return syncStateOf(
-      (slots ?? []).map((slot) => slot.state),
-      status,
-      null,
-    )
-  return slots && at !== undefined
-    ? syncStateOf(
-        slots.map((slot) => slot.state),
-        status,
-        at === 0 ? null : at,
-        slots.some(isLasting),
-      )
-    : undefined
+  if (!status.failing && (!slots || at === undefined)) return undefined
+  const states = slots?.map(({ state }) => state) ?? []
+  return syncStateOf(states, status, at || null, slots?.some(isLasting))
 }
 
 /** Whether the provider announced this capability, as far as this device knows; false while that is loading. */

@@ -65,7 +65,6 @@ export type OpenWorkspace = ReturnType<typeof openWorkspace>
 
 export function openWorkspace(settings: WorkspaceSettings) {
   const { now = Date.now, random = Math.random } = settings
-  const browserFetch = (url: string, init: RequestInit) => fetch(url, init)
   const { database, answers } = takePreloaded(personDatabaseName(settings.identity))
   const channel = openTabChannel(database.name)
   let { identity } = settings
@@ -83,7 +82,7 @@ export function openWorkspace(settings: WorkspaceSettings) {
       unlessSignedOut(
         openProviderClient({
           origin: settings.identity.provider,
-          fetch: settings.fetch ?? browserFetch,
+          fetch: settings.fetch ?? ((url, init) => fetch(url, init)),
           timeoutMs: settings.timeoutMs,
           now,
         }),
@@ -179,7 +178,7 @@ export function openWorkspace(settings: WorkspaceSettings) {
       sendNow: sync.syncNow,
     }),
 
-    capabilities: () => environment.capabilities(),
+    capabilities: environment.capabilities,
 
     syncNow: sync.syncNow,
     pullDay: sync.readDay,

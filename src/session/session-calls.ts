@@ -55,9 +55,8 @@ export async function tellSignOut({ token, refresh }: SignedIn): Promise<'told' 
     { body: { refresh } },
     { token, signal: AbortSignal.timeout(signOutTimeoutMs) },
   )
-  if (answer.ok) return 'told'
   // If the provider does not accept the token, there is no session left to end.
-  if (answer.failure.code === 'unauthorized') return 'told'
+  if (answer.ok || answer.failure.code === 'unauthorized') return 'told'
   return answer.failure.status === 0 ? 'unreachable' : 'refused'
 }
 

@@ -36,7 +36,6 @@ function itemOf(facts: Partial<OutboxItem> = {}): OutboxItem {
     date: today,
     editedAt: now,
     nextAt: null,
-    attempt: 0,
     failure: null,
     sum: null,
     change: { kind: 'field', field: 'status', base: null, mine: falta, theirs: null },

@@ -273,7 +273,8 @@ async function pullHistories(context: PullContext): Promise<Failure | null> {
 
 /** Reads a list of the rows in `scope`, stores them, and deletes the mirror's rows that do not exist at the provider. */
 async function pullScope(context: PullContext, scope: Scope, follow: Follow): Promise<Failure | null> {
-  const pages = await follow((page) => storePage(context, withoutCount(page)))
+  // Without the list's count, because progress adds up the rows of several lists: it would show "33 of 8".
+  const pages = await follow((page) => storePage(context, { ...page, count: null }))
   if (!pages.ok) return pages.failure
   await dropAbsent(context, scope, pages, follow)
   return null
@@ -290,11 +291,6 @@ async function dropAbsent(context: PullContext, scope: Scope, pages: FollowedPag
 function storeRecent(context: PullContext, rows: readonly Attendance[]): Promise<boolean> {
   const oldest = oldestMirrored(context)
   return putAttendance(context, oldest === null ? rows : rows.filter((row) => row.attendance_date >= oldest))
-}
-
-/** Removes the list's count, because progress adds up the rows of several lists: it would show "33 of 8". */
-function withoutCount(page: Page<Attendance>): Page<Attendance> {
-  return { ...page, count: null }
 }
 
 async function storePage(

@@ -20,7 +20,6 @@ export type OutboxItem = {
   editedAt: number
   /** When it is sent next, ms since 1970; null: it is being sent, or a person must act first. */
   nextAt: number | null
-  attempt: number
   /** It has failed several times (see `isLasting`): the screen explains what it is waiting for. */
   lasting?: boolean
   /** The points that *Sumar los dos* would send; null unless two users have changed the points of this row. */
@@ -64,7 +63,6 @@ export function outboxItemOf(slot: Slot, nameIndex: NameIndex): OutboxItem {
     date: slot.date,
     editedAt: slot.editedAt,
     nextAt: slot.state === 'queued' || slot.state === 'waiting' || slot.state === 'unknown' ? slot.nextAt : null,
-    attempt: slot.attempt,
     lasting: isLasting(slot),
     failure: slot.error && { code: slot.error.code, detail: errorText(slot.error) },
     sent: slot.sent !== null,

@@ -10,6 +10,7 @@ import {
   failed,
   isOutcomeUnknown,
   type Answer,
+  type EndpointName,
   type EndpointOf,
   type endpoints,
   type Failure,
@@ -35,11 +36,12 @@ export type Question = Exclude<
   'resetPoints'
 >
 export type Order = Exclude<Online, Question>
-/** All lists with pages, those of the mirror too. */
-type Listed = { [Name in Question | EndpointOf<'mirrored'>]: ReplyOf<Name> extends Page<unknown> ? Name : never }[
-  Question | EndpointOf<'mirrored'>]
-/** Questions whose answer is a list with pages. */
-export type ListQuestion = { [Name in Question]: ReplyOf<Name> extends Page<unknown> ? Name : never }[Question]
+/** Those endpoints whose answer is a list with pages. */
+type ListAmong<Names extends EndpointName> = {
+  [Name in Names]: ReplyOf<Name> extends Page<unknown> ? Name : never
+}[Names]
+export type ListQuestion = ListAmong<Question>
+type AnyList = ListAmong<Question | EndpointOf<'mirrored'>>
 
 /**
  * `at`: when the value was received, epoch milliseconds. `isCached`: it was read from the device, and the provider has
@@ -168,7 +170,7 @@ export function useAsk<Name extends Question>(
  * Returns a function that requests all pages of a list, never cached ones, in the provider's order: for an export or a
  * command.
  */
-export function useAskAll<Name extends Listed>(
+export function useAskAll<Name extends AnyList>(
   name: Name,
 ): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>[]>> {
   const { token } = useCaller()
@@ -187,7 +189,7 @@ export function useAllPages<Name extends ListQuestion>(
   const { token } = useCaller()
   return useQuestion<ReplyOf<Name>[]>(['whole', name, request], {
     enabled,
-    storeOffline: storeOffline,
+    storeOffline,
     async ask(signal) {
       const pages: unknown[] = []
       const answer = await askAllPages(name, request, token, {
@@ -212,7 +214,7 @@ export function useAllPages<Name extends ListQuestion>(
   })
 }
 
-function askAllPages<Name extends Listed>(
+function askAllPages<Name extends AnyList>(
   name: Name,
   request: RequestOf<Name>,
   token: string,
