@@ -10,7 +10,7 @@ import { whenIdle } from './database/when-idle'
 /** Syncing starts at the latest this many ms after mounting, even if the name index has not loaded. */
 const startAfterMs = 5_000
 
-export type WorkspaceProps = {
+type WorkspaceProps = {
   identity: Identity
   /** Called with the token when this person has signed out in another tab. */
   onLeft?: (token: string) => void
