@@ -70,10 +70,8 @@ function DraftedFormBody<Values>({
       }
       await storeDraft()
     }
-    return submitResultOf(answer, {
-      retry: key === null ? 'may-duplicate' : 'keyed',
-      files: form.fields.some(({ type }) => type === 'file'),
-    })
+    // Without a key, sending again may create a second row.
+    return submitResultOf(answer, { fields: form.fields, unsure: key === null ? words.lookFirst : words.sendAgain })
   }
 
   return (

@@ -114,10 +114,6 @@ function EditFormBody<Row extends Versioned, Values>({
     return resultOf(outcome, seen)
   }
 
-  function resultOfAnswer(answer: Answer<unknown>): SubmitResult {
-    return submitResultOf(answer, { retry: 'harmless', files: fields.some(({ type }) => type === 'file') })
-  }
-
   function resultOf(outcome: Outcome<Row, RawValue>, seen: Row): SubmitResult {
     const { row: theirs, taken, changedByOthers } = outcome
     const hasNewerRow = theirs !== null && theirs !== seen
@@ -131,11 +127,11 @@ function EditFormBody<Row extends Versioned, Values>({
       case 'undecided':
         return { ok: false, detail: texts.undecided, hint: words.stays, rebase }
       case 'unread': {
-        const refused = resultOfAnswer({ ok: false, failure: outcome.failure })
+        const refused = submitResultOf({ ok: false, failure: outcome.failure }, { fields })
         return refused.ok ? refused : { ...refused, detail: texts.unread(failureText(outcome.failure)), rebase }
       }
       case 'answered': {
-        const result = resultOfAnswer(outcome.answer)
+        const result = submitResultOf(outcome.answer, { fields })
         if (!result.ok) return { ...result, rebase }
         if (success) notify.success(success)
         if (changedByOthers.length > 0) notify.info(texts.others(labelsOf(changedByOthers)))

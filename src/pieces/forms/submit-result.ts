@@ -5,40 +5,33 @@
 import { failed, isOutcomeUnknown, type Answer, type Failure } from '../../contract'
 import { leave } from '../../session'
 import { failureText, session, words } from '../../texts'
-import type { SubmitResult } from '../../ui'
+import type { FieldDefinition, SubmitResult } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
 
 /**
- * What sending the form again may do: nothing more, because it changes a row ('harmless'); nothing more, because the
- * provider recognizes the Idempotency-Key ('keyed'); or create a second row ('may-duplicate').
+ * `fields`: those of the form. `unsure`: the sentence if it is unknown whether the provider has done what was sent. By
+ * default it only says that the typed text stays, because a change that is sent twice does no harm.
  */
-export type RetryEffect = 'harmless' | 'keyed' | 'may-duplicate'
-
-/** `files`: the form has a file box; drafts cannot store files. */
 export function submitResultOf(
   answer: Answer<unknown>,
-  { retry, files }: { retry: RetryEffect; files: boolean },
+  { fields = [], unsure = words.stays }: { fields?: readonly FieldDefinition[]; unsure?: string } = {},
 ): SubmitResult {
   if (answer.ok) return { ok: true }
   const { failure } = answer
   const [first] = Object.values(failure.fields).flat()
   // Errors at fields are more precise than a general sentence, so none is added to them.
   const detail = failure.detail || (failure.code === 'invalid' && first ? undefined : failureText(failure))
+  // A draft cannot store files, so they must be chosen again.
+  const hasFileBox = fields.some(({ type }) => type === 'file')
   const refused = { ok: false as const, detail, fields: failure.fields }
   if (failure.code === 'unauthorized')
     return {
       ...refused,
-      hint: files ? `${words.staysForYou} ${words.fileAgain}` : words.staysForYou,
+      hint: hasFileBox ? `${words.staysForYou} ${words.fileAgain}` : words.staysForYou,
       action: { label: session.signInAgain, run: () => leave('expired') },
     }
-  if (isOutcomeUnknown(failure)) return { ...refused, hint: hints[retry] }
+  if (isOutcomeUnknown(failure)) return { ...refused, hint: unsure }
   return refused
-}
-
-const hints: Record<RetryEffect, string> = {
-  harmless: words.stays,
-  keyed: words.sendAgain,
-  'may-duplicate': words.lookFirst,
 }
 
 /** Turns a write on this device into the result of a form: stored, or why not. */

@@ -6,23 +6,20 @@ import { sortTexts } from '../../texts/fees'
 import { Icon, type Column } from '../../ui'
 import classes from './SortHeading.module.css'
 
-/**
- * The value of the provider's `ordering`: a column's name, with "-" before it for descending; '' for the list's own
- * order.
- */
-export type Order = string
-
-export function nextOrder(name: string, order: Order): Order {
+export function nextOrder(name: string, order: string): string {
   if (order === name) return `-${name}`
   return order === `-${name}` ? '' : name
 }
 
-/** `names`: the provider's name of each sortable column, by column key. */
+/**
+ * `names`: the provider's name of each sortable column, by column key. `order`: the value of the provider's `ordering`: a
+ * column's name, with "-" before it for descending; '' for the list's own order.
+ */
 export function sortable<Row>(
   columns: Column<Row>[],
   names: Readonly<Record<string, string>>,
-  order: Order,
-  onOrder: (order: Order) => void,
+  order: string,
+  onOrder: (order: string) => void,
 ): Column<Row>[] {
   return columns.map((column) => {
     const name = names[column.key]

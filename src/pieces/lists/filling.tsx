@@ -1,14 +1,6 @@
 /** Placeholders for a list that was never downloaded. */
 import type { ReactNode } from 'react'
-import {
-  isComing,
-  useFillingState,
-  useUnfilled,
-  useWorkspace,
-  type FillingState,
-  type MirrorList,
-  type Unfilled,
-} from '../../offline'
+import { isComing, useFillingState, useUnfilled, useWorkspace, type MirrorList, type Unfilled } from '../../offline'
 import { failureTexts, fillingTexts as texts } from '../../texts'
 import { CountedProgress, Icon, ListSkeleton, LoadFailed, useMoving } from '../../ui'
 import classes from './filling.module.css'
@@ -53,7 +45,11 @@ export function Filling({ unfilled, title = texts.title }: FillingProps) {
 /** One line above a partly downloaded list: what is missing, and whether it is being downloaded. */
 export function FillingLine({ unfilled }: { unfilled: readonly Unfilled[] }) {
   const { kind } = useFillingState()
-  const words = wordsOf(unfilled, kind)
+  const words = !isComing(unfilled)
+    ? `${texts.unlisted}. ${texts.unlistedHint}`
+    : kind === 'running'
+      ? texts.running(unfilled)
+      : `${texts.title}. ${texts.missing(unfilled)}`
   useMoving(words)
   return (
     <p className={classes.line} role="status">
@@ -61,9 +57,4 @@ export function FillingLine({ unfilled }: { unfilled: readonly Unfilled[] }) {
       {words}
     </p>
   )
-}
-
-function wordsOf(unfilled: readonly Unfilled[], kind: FillingState['kind']): string {
-  if (!isComing(unfilled)) return `${texts.unlisted}. ${texts.unlistedHint}`
-  return kind === 'running' ? texts.running(unfilled) : `${texts.title}. ${texts.missing(unfilled)}`
 }

@@ -1,5 +1,6 @@
 /** One page of an online list, whether the provider has pages or returns everything at once. */
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useDeferredValue, useEffect } from 'react'
 import type { Page, ReplyOf, RequestOf } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useOnline, type ListQuestion, type Loaded } from '../../provider/online'
@@ -73,10 +74,6 @@ export function useSentSearch(typed: string): string {
 
 /** `value` after it has not changed for `debounceMs`; '' at once. */
 export function useDebounced(value: string): string {
-  const [debounced, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), value === '' ? 0 : debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
+  const [debounced] = useDebouncedValue(value, value === '' ? 0 : debounceMs)
   return debounced
 }

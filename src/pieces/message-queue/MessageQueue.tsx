@@ -7,9 +7,10 @@ import { useRef, useState, type RefObject } from 'react'
 import { schoolDay, type MessageKind, type Relation, type Tutor } from '../../contract'
 import { schoolNow } from '../../offline'
 import { useAllPages } from '../../provider/online'
-import { dayText, draftAddress, failureText, hourText, loadErrors, onDay } from '../../texts'
+import { dayText, draftAddress, hourText, loadErrors, onDay } from '../../texts'
 import { queueTexts as texts } from '../../texts/message-queue'
 import { Icon, ListSkeleton, LoadFailed, RowButton, SettlingRows, StatePill } from '../../ui'
+import { ReadFailed } from '../lists/WhenLoaded'
 import classes from './MessageQueue.module.css'
 import { useMessageLog, type MessageState, type MessageLog } from './use-message-log'
 
@@ -34,8 +35,7 @@ type Props = { kind: MessageKind; label: string; messages: readonly QueuedMessag
 export function MessageQueue({ kind, label, messages }: Props) {
   const log = useMessageLog(kind)
   const tutors = useAllPages('tutorList', { query: { page_size: 1000 } })
-  if (tutors.state === 'failed')
-    return <LoadFailed title={loadErrors.tutors} detail={failureText(tutors.failure)} onRetry={tutors.retry} />
+  if (tutors.state === 'failed') return <ReadFailed title={loadErrors.tutors} of={tutors} />
   if (log.state === 'failed') return <LoadFailed title={texts.failed} detail={texts.noLog} onRetry={log.retry} />
   if (tutors.state === 'loading' || log.state === 'loading') return <ListSkeleton rows={6} />
   const tutorsById = new Map(tutors.value.flatMap((page) => page.rows).map((tutor) => [tutor.id, tutor]))

@@ -35,13 +35,9 @@ export function HeadlineCard({ name, person, icon, active, actions, children }: 
   return (
     <section className={classes.card} aria-label={name}>
       <div className={classes.headline}>
-        {icon ? (
-          <span className={classes.initials} aria-hidden>
-            <Icon name={icon} size={28} />
-          </span>
-        ) : (
-          <Initials of={person ?? name} />
-        )}
+        <span className={classes.initials} aria-hidden>
+          {icon ? <Icon name={icon} size={28} /> : initialsOf(person ?? name)}
+        </span>
         <div className={classes.who}>
           <h2>{name}</h2>
           <ActivePill active={active} />
@@ -63,13 +59,9 @@ export function Initials({ of }: { of: Named | string }) {
 }
 
 export function ActivePill({ active }: { active: boolean }) {
-  return active ? (
-    <StatePill size="sm" tone="hoja" icon="check">
-      {shared.active}
-    </StatePill>
-  ) : (
-    <StatePill size="sm" tone="noche" icon="minus">
-      {shared.inactive}
+  return (
+    <StatePill size="sm" tone={active ? 'hoja' : 'noche'} icon={active ? 'check' : 'minus'}>
+      {active ? shared.active : shared.inactive}
     </StatePill>
   )
 }

@@ -2,6 +2,7 @@
 import { longestObservation, type Option } from '../../contract'
 import { readPoints } from '../../domain/points'
 import { baseOf, type FormDraft } from '../forms/form-draft'
+import { pick } from '../forms/pick'
 import type { MarkPart } from './change'
 import { emptyMark, type Mark } from './roll-draft'
 import type { RollEntry } from './roll-entries'
@@ -46,12 +47,8 @@ export function afterConflict(edit: MarkEdit, mark: Mark): MarkEdit {
 }
 
 /** The unsent values of some fields, as the boxes show them. */
-export function boxesOfUnsent({ status, points, observations }: Partial<Mark>): Partial<MarkBoxes> {
-  return {
-    ...(status !== undefined && { status: status?.value ?? '' }),
-    ...(points !== undefined && { points: String(points ?? '') }),
-    ...(observations !== undefined && { observations }),
-  }
+export function boxesOfUnsent(unsent: Partial<Mark>): Partial<MarkBoxes> {
+  return pick(boxesOf({ ...emptyMark, ...unsent }), Object.keys(unsent))
 }
 
 /**

@@ -17,13 +17,10 @@ export function clabeWarning(finding: ClabeFinding): string | null {
 
 export function ClabeCheck({ clabe }: { clabe: string }) {
   const finding = checkClabe(clabe)
-  return finding.kind === 'good' ? (
-    <StatePill tone="hoja" icon="check" size="sm" sentence>
-      {clabeTexts.good(finding.bank)}
-    </StatePill>
-  ) : (
-    <StatePill tone="ambar" icon="alert" size="sm" sentence>
-      {clabeWarning(finding) ?? ''}
+  const isGood = finding.kind === 'good'
+  return (
+    <StatePill tone={isGood ? 'hoja' : 'ambar'} icon={isGood ? 'check' : 'alert'} size="sm" sentence>
+      {isGood ? clabeTexts.good(finding.bank) : clabeWarning(finding)}
     </StatePill>
   )
 }

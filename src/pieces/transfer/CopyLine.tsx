@@ -1,6 +1,7 @@
 /** A value with a Copiar button, which says 'Copiado!' for two seconds (specification 9.4). */
 import { Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useClipboard } from '@mantine/hooks'
+import { useEffect, type ReactNode } from 'react'
 import { cardTexts, notices } from '../../texts'
 import { Icon, notify } from '../../ui'
 import classes from './transfer.module.css'
@@ -15,19 +16,10 @@ type Props = {
 }
 
 export function CopyLine({ label, value, children }: Props) {
-  const [copied, setCopied] = useState(0)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value)
-    } catch {
-      notify.error(cardTexts.copyFailed)
-      return
-    }
-    setCopied((count) => count + 1)
-    setTimeout(() => setCopied((count) => count - 1), copiedMs)
-  }
-
+  const { copy, copied, error } = useClipboard({ timeout: copiedMs })
+  useEffect(() => {
+    if (error) notify.error(cardTexts.copyFailed)
+  }, [error])
   return (
     <div className={classes.copyLine}>
       <dt>{label}</dt>
@@ -36,11 +28,11 @@ export function CopyLine({ label, value, children }: Props) {
         <Button
           size="compact-md"
           variant="default"
-          leftSection={<Icon name={copied > 0 ? 'check' : 'copy'} size={18} />}
-          aria-label={copied > 0 ? undefined : cardTexts.copyOf(label)}
-          onClick={() => void copy()}
+          leftSection={<Icon name={copied ? 'check' : 'copy'} size={18} />}
+          aria-label={copied ? undefined : cardTexts.copyOf(label)}
+          onClick={() => copy(value)}
         >
-          <span role="status">{copied > 0 ? notices.copied : cardTexts.copy}</span>
+          <span role="status">{copied ? notices.copied : cardTexts.copy}</span>
         </Button>
       </dd>
     </div>

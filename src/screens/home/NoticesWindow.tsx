@@ -28,13 +28,11 @@ export default function NoticesWindow({ isSubscribed, pushKey, onClose }: Props)
     const kinds = noticeKinds.filter((kind) => wanted[kind])
     if (kinds.length === 0) {
       const endpoint = await endSubscription()
-      return endpoint === ''
-        ? { ok: true }
-        : submitResultOf(await unsubscribe({ body: { endpoint } }), { retry: 'harmless', files: false })
+      return endpoint === '' ? { ok: true } : submitResultOf(await unsubscribe({ body: { endpoint } }))
     }
     const given = await subscribeBrowser(pushKey.ok ? pushKey.value.key : '', kinds)
     return given.ok
-      ? submitResultOf(await subscribe({ body: given.subscription }), { retry: 'harmless', files: false })
+      ? submitResultOf(await subscribe({ body: given.subscription }))
       : { ok: false, detail: texts[given.why] }
   }
 

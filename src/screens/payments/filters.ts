@@ -2,11 +2,10 @@
 import type { Group, RequestOf } from '../../contract'
 import { compareNames } from '../../domain/name-order'
 import { listStateFormat, type ListState } from '../../pieces/lists/use-place'
-import type { Order } from '../../pieces/lists/SortHeading'
 
 /** A filter that is '' is not active. `owed`: only receipts that are not paid in full; `status` is then ''. */
 export type Filters = { month: string; status: string; owed: boolean; type: string; group: string; school: string }
-export type PaymentsState = ListState & Filters & { order: Order }
+export type PaymentsState = ListState & Filters & { order: string }
 
 export const noFilters: Filters = { month: '', status: '', owed: false, type: '', group: '', school: '' }
 
