@@ -89,3 +89,12 @@ export function ConfirmDialog({ body, confirmLabel, onConfirm, onClose, ...rest 
     </Dialog>
   )
 }
+
+/** A confirmation that a button opens: `ask` opens it, `confirmation` is rendered beside the button. */
+export function useConfirmation(question: Omit<ConfirmProps, 'opened' | 'onClose'>) {
+  const [opened, setOpened] = useState(false)
+  return {
+    ask: () => setOpened(true),
+    confirmation: <ConfirmDialog {...question} opened={opened} onClose={() => setOpened(false)} />,
+  }
+}

@@ -1,7 +1,7 @@
 /** The generic components of the portal, which know nothing about schools. */
 export { DataList, type ListState } from './DataList'
 export { Deferred } from './Deferred'
-export { ConfirmDialog, Dialog } from './Dialog'
+export { ConfirmDialog, Dialog, useConfirmation } from './Dialog'
 export { Dotted } from './Dotted'
 export { FigureTable } from './FigureTable'
 export { FormDialog } from './form/FormDialog'

@@ -1,8 +1,7 @@
 /** *Borrar datos de este dispositivo*: deletes downloaded data; never another person's unsent changes. */
-import { useState } from 'react'
 import { writeDeviceId } from '../../session'
 import { clearDevice as words } from '../../texts'
-import { ConfirmDialog, Icon, notify } from '../../ui'
+import { Icon, notify, useConfirmation } from '../../ui'
 import { endSubscription } from '../notices/browser-address'
 import classes from './ClearDevice.module.css'
 
@@ -14,32 +13,28 @@ type Props = {
 }
 
 export function ClearDevice({ ownUnsent, onClear }: Props) {
-  const [isAsking, setIsAsking] = useState(false)
-
-  async function clear() {
-    if (!(await onClear())) return
-    writeDeviceId('')
-    void endSubscription()
-    notify.done(words.done)
-  }
+  const { ask, confirmation } = useConfirmation({
+    title: words.title,
+    body: [words.body, ownUnsent ? words.own(ownUnsent) : '', ownUnsent === undefined ? '' : words.leaves]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
+    confirmLabel: words.confirm,
+    tone: 'rojo',
+    async onConfirm() {
+      if (!(await onClear())) return
+      writeDeviceId('')
+      void endSubscription()
+      notify.done(words.done)
+    },
+  })
 
   return (
     <>
-      <button type="button" className={classes.offer} onClick={() => setIsAsking(true)}>
+      <button type="button" className={classes.offer} onClick={ask}>
         <Icon name="trash" size={18} />
         {words.offer}
       </button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={words.title}
-        body={[words.body, ownUnsent ? words.own(ownUnsent) : '', ownUnsent === undefined ? '' : words.leaves]
-          .filter((sentence) => sentence !== '')
-          .join(' ')}
-        confirmLabel={words.confirm}
-        tone="rojo"
-        onConfirm={clear}
-        onClose={() => setIsAsking(false)}
-      />
+      {confirmation}
     </>
   )
 }

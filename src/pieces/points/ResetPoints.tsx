@@ -7,13 +7,12 @@
  * stored ones. Totals of an earlier reset stay stored (see `stored-totals`).
  */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { isOutcomeUnknown, type Answer, type Failure } from '../../contract'
 import { atSchool, useDraft, useWorkspace } from '../../offline'
 import { useAsk, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { failureText, momentText, notices, pointsTexts, resetConfirmation } from '../../texts'
-import { ConfirmDialog, notify } from '../../ui'
+import { notify, useConfirmation } from '../../ui'
 import { useVersions } from '../changes/use-row-now'
 import { useMinute } from '../clock/use-school-time'
 import { OnlineButton } from '../online/OnlineButton'
@@ -36,7 +35,6 @@ function keyOf(of: Scope): string {
 
 /** The button and its confirmation, for people with the permission 'points.reset'. */
 export function ResetPoints({ of, totals }: Props) {
-  const [asking, setAsking] = useState(false)
   const { may } = useSession()
   const { saveDraft, dropDraft } = useWorkspace()
   const earlier = readStored(useDraft(keyOf(of))?.value)
@@ -46,6 +44,15 @@ export function ResetPoints({ of, totals }: Props) {
     'group' in of
       ? { question: resetConfirmation.group, done: notices.groupPointsReset, failed: notices.groupPointsNotReset }
       : { question: resetConfirmation.student, done: notices.pointsReset, failed: notices.pointsNotReset }
+
+  const { ask, confirmation } = useConfirmation({
+    title: resetConfirmation.title,
+    body: words.question,
+    confirmLabel: resetConfirmation.confirm,
+    cancel: resetConfirmation.cancel,
+    tone: 'rojo',
+    onConfirm: reset,
+  })
 
   async function reset() {
     const before = await totals()
@@ -73,19 +80,10 @@ export function ResetPoints({ of, totals }: Props) {
   if (!may('points.reset')) return null
   return (
     <>
-      <OnlineButton variant="default" onClick={() => setAsking(true)}>
+      <OnlineButton variant="default" onClick={ask}>
         {pointsTexts.reset}
       </OnlineButton>
-      <ConfirmDialog
-        opened={asking}
-        title={resetConfirmation.title}
-        body={words.question}
-        confirmLabel={resetConfirmation.confirm}
-        cancel={resetConfirmation.cancel}
-        tone="rojo"
-        onConfirm={reset}
-        onClose={() => setAsking(false)}
-      />
+      {confirmation}
     </>
   )
 }

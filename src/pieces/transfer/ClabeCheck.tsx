@@ -20,7 +20,7 @@ export function ClabeCheck({ clabe }: { clabe: string }) {
   const isGood = finding.kind === 'good'
   return (
     <StatePill tone={isGood ? 'hoja' : 'ambar'} icon={isGood ? 'check' : 'alert'} size="sm" sentence>
-      {isGood ? clabeTexts.good(finding.bank) : clabeWarning(finding)}
+      {isGood ? clabeTexts.good(finding.bank) : (clabeWarning(finding) ?? '')}
     </StatePill>
   )
 }

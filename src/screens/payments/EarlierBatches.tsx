@@ -1,12 +1,11 @@
 /** The batches of monthly receipts created before. Each can be undone until one of its receipts is paid or changed. */
-import { useState } from 'react'
 import { isOutcomeUnknown, type MonthlyBatch } from '../../contract'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { useOrder, useAllPages } from '../../provider/online'
 import { calendarMonthText, dateText, failureText } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
-import { ConfirmDialog, notify } from '../../ui'
+import { notify, useConfirmation } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import classes from './monthly.module.css'
 
@@ -32,7 +31,13 @@ export function EarlierBatches() {
 function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { batch: MonthlyBatch }) {
   const undo = useOrder('monthlyUndo')
   const key = useOrderKey()
-  const [asking, setAsking] = useState(false)
+
+  const { ask, confirmation } = useConfirmation({
+    title: texts.undoOf(calendarMonthText(month)),
+    body: texts.undoQuestion(count, calendarMonthText(month)),
+    confirmLabel: texts.undo,
+    onConfirm: undoBatch,
+  })
 
   async function undoBatch() {
     const answer = await undo({ body: { batch: id } }, await key.currentKey())
@@ -50,22 +55,11 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
         {touched > 0 ? <small>{texts.touched(touched)}</small> : null}
       </span>
       {touched > 0 ? null : (
-        <OnlineButton
-          variant="default"
-          aria-label={texts.undoOf(calendarMonthText(month))}
-          onClick={() => setAsking(true)}
-        >
+        <OnlineButton variant="default" aria-label={texts.undoOf(calendarMonthText(month))} onClick={ask}>
           {texts.undo}
         </OnlineButton>
       )}
-      <ConfirmDialog
-        opened={asking}
-        title={texts.undoOf(calendarMonthText(month))}
-        body={texts.undoQuestion(count, calendarMonthText(month))}
-        confirmLabel={texts.undo}
-        onConfirm={undoBatch}
-        onClose={() => setAsking(false)}
-      />
+      {confirmation}
     </li>
   )
 }

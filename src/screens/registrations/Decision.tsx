@@ -6,7 +6,7 @@ import { useAnnounced } from '../../offline'
 import { readReply, useOrder, useReadAnew } from '../../provider/online'
 import { failureText, words } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
-import { ConfirmDialog, notify } from '../../ui'
+import { notify, useConfirmation } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { acceptanceOf, type ChildChoices } from './places'
 import classes from './registrations.module.css'
@@ -21,7 +21,6 @@ type Props = {
 
 export function Decision({ registration, name, choices, onTried }: Props) {
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
   const [overQuota, setOverQuota] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const accept = useOrder('registrationAccept')
@@ -34,6 +33,15 @@ export function Decision({ registration, name, choices, onTried }: Props) {
   /** The Idempotency-Key. It is the same for the same decision, so trying again after a lost answer decides only once. */
   const keyOf = (decision: 'accept' | 'refuse') =>
     keyed ? `registration-${decision}-${id}-${registration.version}` : null
+
+  const { ask, confirmation } = useConfirmation({
+    title: texts.refuseTitle,
+    body: texts.refuseBody,
+    confirmLabel: texts.refuse,
+    cancel: words.cancel,
+    tone: 'rojo',
+    onConfirm: reject,
+  })
 
   async function activate() {
     if (busy) return
@@ -91,25 +99,11 @@ export function Decision({ registration, name, choices, onTried }: Props) {
         {texts.accept}
       </OnlineButton>
       {state === 'waiting' ? (
-        <OnlineButton
-          variant="default"
-          aria-label={texts.refuseOf(name)}
-          disabled={busy}
-          onClick={() => setAsking(true)}
-        >
+        <OnlineButton variant="default" aria-label={texts.refuseOf(name)} disabled={busy} onClick={ask}>
           {texts.refuse}
         </OnlineButton>
       ) : null}
-      <ConfirmDialog
-        opened={asking}
-        title={texts.refuseTitle}
-        body={texts.refuseBody}
-        confirmLabel={texts.refuse}
-        cancel={words.cancel}
-        tone="rojo"
-        onConfirm={reject}
-        onClose={() => setAsking(false)}
-      />
+      {confirmation}
     </div>
   )
 }

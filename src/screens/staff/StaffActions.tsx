@@ -1,7 +1,6 @@
 /**
  * An administrator's actions on one account: edit it, activate it, resend its invitation, end its sessions everywhere.
  */
-import { useState } from 'react'
 import { isOutcomeUnknown, type Answer, type StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
@@ -10,14 +9,13 @@ import { ActiveButton } from '../../pieces/record/FlagButton'
 import { useOrder } from '../../provider/online'
 import { failureText, shared } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
-import { ConfirmDialog, notify, RowButton, Settling } from '../../ui'
+import { notify, RowButton, Settling, useConfirmation } from '../../ui'
 import { OnlineRowButton } from '../../pieces/online/OnlineButton'
 import { useBusy } from '../../pieces/online/use-busy'
 import classes from './staff.module.css'
 import { useStaffReader } from './use-staff-now'
 
 export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: () => void }) {
-  const [asking, setAsking] = useState(false)
   const activate = useOrder('staffActivate')
   const invite = useOrder('staffInvite')
   const signOut = useOrder('staffSignOut')
@@ -31,6 +29,13 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
     const answer = await invite({ id }, await inviteKey.currentKey())
     if (answer.ok) inviteKey.newKey()
     report(answer, texts.sentAgain, texts.notSent, texts.unsureSent)
+  })
+
+  const { ask, confirmation } = useConfirmation({
+    title: texts.signOutTitle(name),
+    body: texts.signOutBody,
+    confirmLabel: texts.signOut,
+    onConfirm: signOutEverywhere,
   })
 
   async function signOutEverywhere() {
@@ -52,19 +57,12 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
           </OnlineRowButton>
         ) : null}
         {is_active && !invited ? (
-          <OnlineRowButton aria-label={texts.signOutOf(name)} onClick={() => setAsking(true)}>
+          <OnlineRowButton aria-label={texts.signOutOf(name)} onClick={ask}>
             {texts.signOut}
           </OnlineRowButton>
         ) : null}
         <ChangesButton table="staff" id={id} of={name} />
-        <ConfirmDialog
-          opened={asking}
-          title={texts.signOutTitle(name)}
-          body={texts.signOutBody}
-          confirmLabel={texts.signOut}
-          onConfirm={signOutEverywhere}
-          onClose={() => setAsking(false)}
-        />
+        {confirmation}
       </span>
     </Settling>
   )
