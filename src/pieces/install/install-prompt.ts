@@ -8,7 +8,7 @@ export type InstallOffer = 'none' | 'prompt' | 'steps'
 let promptEvent: InstallEvent | null = null
 const listeners = new Set<() => void>()
 
-/** Call it before everything else: the browser fires the event once, early. */
+/** Call it before everything else: the browser fires `beforeinstallprompt` once, early. */
 export function watchInstalling(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

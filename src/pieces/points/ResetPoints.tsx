@@ -88,7 +88,7 @@ export function ResetPoints({ of, totals }: Props) {
   )
 }
 
-/** The totals stored before the last reset, until they are restored or deleted. */
+/** Shows the totals stored before the last reset, with buttons to restore or delete them. */
 export function StoredPoints({ of }: Pick<Props, 'of'>) {
   const draft = useDraft(keyOf(of))
   const { dropDraft } = useWorkspace()

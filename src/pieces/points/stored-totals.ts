@@ -6,21 +6,20 @@ import * as z from 'zod/mini'
 
 export type Total = { id: string; points: number }
 
-/**
- * `at`: the time of the last reset, milliseconds since the epoch. `sure`: whether the provider confirmed it. `points`:
- * to return to the student. `stood`: the total just before the last reset; if the total is still the same, the reset
- * did not happen. `aim`: the total that a restore was writing when its answer was lost; if the total is that already,
- * it must not be raised again.
- */
-const storedTotals = z.object({
-  at: z.number(),
-  sure: z.boolean(),
-  totals: z.array(
-    z.object({ id: z.string(), points: z.number(), stood: z.optional(z.number()), aim: z.optional(z.number()) }),
-  ),
+const storedTotal = z.object({
+  /** The student's id. */
+  id: z.string(),
+  /** The points to return to the student. */
+  points: z.number(),
+  /** The student's total just before the last reset. If it is still the same, an unconfirmed reset did not happen. */
+  stood: z.optional(z.number()),
+  /** The total that a restore was writing when its answer was lost. A total that equals it must not be raised again. */
+  aim: z.optional(z.number()),
 })
+/** `at`: when the last reset was, milliseconds since the epoch. `sure`: whether the provider confirmed it. */
+const storedTotals = z.object({ at: z.number(), sure: z.boolean(), totals: z.array(storedTotal) })
 export type Stored = z.infer<typeof storedTotals>
-type StoredTotal = Stored['totals'][number]
+type StoredTotal = z.infer<typeof storedTotal>
 
 /** Resets within this time (ms) count as one: restoring returns the points of all of them. */
 const sameResetMs = 24 * 3_600_000

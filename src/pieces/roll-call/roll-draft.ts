@@ -99,7 +99,7 @@ export function storedRollOf(drafts: readonly DraftEntry[], group: Id, date: str
 
 /**
  * Marks made in this page that may not have been read back from the device yet, by student id. `mark`: null if it was
- * removed. `at`: when, milliseconds since the epoch. `onDisk`: whether it is stored.
+ * removed. `at`: when it was made or removed, milliseconds since the epoch. `onDisk`: whether the device has stored that.
  */
 export type LocalMarks = Readonly<Record<Id, { mark: Mark | null; at: number; onDisk: boolean }>>
 

@@ -29,7 +29,7 @@ export function useNoticesHere(bar: RefObject<HTMLElement | null>): ShownNotice 
     })
     return () => {
       removePlace()
-      // If the screen closes while a notice is shown, the notice is shown again in another place.
+      // If the screen closes while a notice is shown in the bar, the notice moves to the board.
       if (last && Date.now() < last.until) showNotice(last)
     }
   }, [bar])

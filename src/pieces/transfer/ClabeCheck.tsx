@@ -3,7 +3,7 @@ import { checkClabe, type ClabeFinding } from '../../domain/clabe'
 import { clabeTexts } from '../../texts'
 import { StatePill } from '../../ui'
 
-/** null if the CLABE is valid. */
+/** The warning about a CLABE; null if it is valid. */
 export function clabeWarning(finding: ClabeFinding): string | null {
   switch (finding.kind) {
     case 'good':

@@ -10,10 +10,7 @@ import classes from './CodiButton.module.css'
 
 type Props = { address: string; /** The name of the account. */ name: string }
 
-/**
- * The button that opens the CoDi QR code. `address`: of its picture; '' if the account has no code, then nothing is
- * rendered.
- */
+/** The button that opens the code. `address`: of its picture. Renders nothing for '': the account has no code. */
 export function CodiButton({ address, name }: Props) {
   const [open, setOpen] = useState(false)
   if (address === '') return null
