@@ -65,6 +65,8 @@ export const plan = {
     'pieces/people',
     'pieces/forms/form-draft',
     'pieces/forms/MeanwhileWindow',
+    'pieces/forms/pick',
+    'pieces/forms/stored-draft',
     'pieces/attendance',
     'pieces/lists',
     'pieces/cycle',
