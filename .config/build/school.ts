@@ -46,8 +46,10 @@ export function schoolProblems(
   const phone = (entry: string, found: string) => expect(/^\d{10}$/.test(found), entry, 'ten digits', found)
   const link = (entry: string, found: string) =>
     expect(originOf(found)?.startsWith('https://') ?? false, entry, 'a link that begins with https://', found)
-  const count = (entry: string, found: readonly unknown[], wanted: number) =>
+  const eachOf = (entry: string, found: readonly Readonly<Record<string, unknown>>[], wanted: number) => {
     expect(found.length === wanted, entry, `${wanted} entries`, found.length)
+    for (const [index, one] of found.entries()) texts(`${entry}[${index}]`, one)
+  }
   const different = (entry: string, found: readonly string[]) =>
     expect(new Set(found).size === found.length, entry, 'each different', found)
 
@@ -116,8 +118,7 @@ export function schoolProblems(
     }
   }
 
-  count('announcements', announcements, 3)
-  for (const [index, announcement] of announcements.entries()) texts(`announcements[${index}]`, announcement)
+  eachOf('announcements', announcements, 3)
   different(
     'announcements: their messages',
     announcements.map(({ message }) => message),
@@ -127,10 +128,9 @@ export function schoolProblems(
     announcements.map(({ kind }) => kind),
   )
 
-  count('locations', locations, 2)
+  eachOf('locations', locations, 2)
   for (const [index, location] of locations.entries()) {
     const entry = `locations[${index}]`
-    texts(entry, location)
     phone(`${entry}.phone`, location.phone)
     expect(/^\d{5}$/.test(location.postalCode), `${entry}.postalCode`, 'five digits', location.postalCode)
     expect(
@@ -159,8 +159,7 @@ export function schoolProblems(
     }
   }
 
-  count('testimonials', testimonials, 9)
-  for (const [index, testimonial] of testimonials.entries()) texts(`testimonials[${index}]`, testimonial)
+  eachOf('testimonials', testimonials, 9)
   different(
     'testimonials: their users',
     testimonials.map(({ user }) => user),

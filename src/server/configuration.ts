@@ -129,8 +129,9 @@ export function examineConfiguration(env: Record<string, string | undefined>): {
 } {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const read = environment.safeParse(set)
-  const unusable = new Set(read.error?.issues.map(({ path }) => variableNamed(path[0])))
-  const problems = [...unusable].map((name) => `${name} cannot be used: set it to ${help[name]}.`)
+  const problems = variableNames
+    .filter((name) => read.error?.issues.some(({ path }) => path[0] === name))
+    .map((name) => `${name} cannot be used: set it to ${help[name]}.`)
   if (set.DATABASE_URL && !set.JWT_SECRET)
     problems.push(
       'JWT_SECRET is missing: with DATABASE_URL, give every process the same secret of at least 16 characters.',
@@ -166,7 +167,4 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
-function variableNamed(key: PropertyKey | undefined): keyof typeof variables {
-  return variableNames.find((name) => name === key) ?? 'PORT'
-}
 export const variableNames = Object.keys(variables).filter((name): name is keyof typeof variables => name in variables)

@@ -22,59 +22,49 @@ const keySql = {
 export async function unknownReferences(database: Queryable, folder: Folder): Promise<Problem[]> {
   const { entries, nameOf, isUnread } = folder
   const problems: Problem[] = []
-  const known = async <Name extends keyof typeof keySql>(name: Name) => {
+  const keysOf = async (name: keyof typeof keySql) => {
     const rows = await database.query<{ parts: string[] }>(keySql[name])
     return new Set([
       ...rows.map(({ parts }) => joinKey(...parts)),
-      ...entries[name].map((entry: Entry<Name>) => naturalKey(name, entry.value)),
+      ...entries[name].map(({ value }) => naturalKey(name, value)),
     ])
   }
   const roleOf = await rolesByEmail(database, folder, problems)
+  const emailsOf = (role: string) => new Set([...roleOf.keys()].filter((email) => roleOf.get(email) === role))
+  const known = {
+    schools: await keysOf('schools'),
+    'bank-data': await keysOf('bank-data'),
+    'payment-configurations': await keysOf('payment-configurations'),
+    groups: await keysOf('groups'),
+    'emergency-contacts': await keysOf('emergency-contacts'),
+    students: await keysOf('students'),
+    staff: emailsOf('Maestro'),
+    tutors: emailsOf('Tutor'),
+  }
 
+  /** `columns`: together the key of a row of the sheet `target`; a problem is reported in the last one. */
   function checkReferences<Name extends SheetName>(
     name: Name,
-    column: string,
-    target: SheetName,
-    isKnown: (key: string) => boolean,
-    partsOf: (value: Entry<Name>['value']) => (string | undefined)[],
+    columns: readonly (keyof Entry<Name>['value'] & string)[],
+    target: keyof typeof known,
   ) {
     for (const { line, value } of entries[name]) {
-      const parts = partsOf(value)
-      const shown = parts[parts.length - 1]
-      const named = joinKey(...parts.map((part) => part ?? ''))
-      if (shown === undefined || isKnown(named) || isUnread(target, named)) continue
+      const parts = columns.map((each) => value[each] ?? '').map(String)
+      const [column = '', shown = ''] = [columns.at(-1), parts.at(-1)]
+      const key = joinKey(...parts)
+      if (shown === '' || known[target].has(key) || isUnread(target, key)) continue
       problems.push({ file: nameOf(name), line, column, reason: words.unknown(nameOf(target), shown) })
     }
   }
-  const isIn = (set: Set<string>) => (each: string) => set.has(each)
-  const schools = isIn(await known('schools'))
-  const groups = isIn(await known('groups'))
-  const isTutor = (email: string) => roleOf.get(email) === 'Tutor'
-  const isTeacher = (email: string) => roleOf.get(email) === 'Maestro'
-
-  checkReferences('payment-configurations', 'clabe', 'bank-data', isIn(await known('bank-data')), ({ clabe }) => [
-    clabe,
-  ])
-  checkReferences('groups', 'school', 'schools', schools, ({ school }) => [school])
-  checkReferences('groups', 'teacher', 'staff', isTeacher, ({ teacher }) => [teacher])
-  checkReferences(
-    'groups',
-    'payment_configuration',
-    'payment-configurations',
-    isIn(await known('payment-configurations')),
-    ({ payment_configuration }) => [payment_configuration],
-  )
-  checkReferences('emergency-contacts', 'tutor', 'tutors', isTutor, ({ tutor }) => [tutor])
-  checkReferences('students', 'tutor', 'tutors', isTutor, ({ tutor }) => [tutor])
-  checkReferences(
-    'students',
-    'emergency_contact',
-    'emergency-contacts',
-    isIn(await known('emergency-contacts')),
-    ({ tutor, emergency_contact }) => [tutor, emergency_contact],
-  )
-  checkReferences('memberships', 'folio', 'students', isIn(await known('students')), ({ folio }) => [folio])
-  checkReferences('memberships', 'group', 'groups', groups, ({ school, group }) => [school, group])
+  checkReferences('payment-configurations', ['clabe'], 'bank-data')
+  checkReferences('groups', ['school'], 'schools')
+  checkReferences('groups', ['teacher'], 'staff')
+  checkReferences('groups', ['payment_configuration'], 'payment-configurations')
+  checkReferences('emergency-contacts', ['tutor'], 'tutors')
+  checkReferences('students', ['tutor'], 'tutors')
+  checkReferences('students', ['tutor', 'emergency_contact'], 'emergency-contacts')
+  checkReferences('memberships', ['folio'], 'students')
+  checkReferences('memberships', ['school', 'group'], 'groups')
   await unknownOptions(database, folder, problems)
   return problems
 }
