@@ -8,7 +8,7 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   permission: Action | 'public' | 'session'
-  /** How the client makes the call (see `endpoints`); without it directly. */
+  /** How the client makes the call (see `endpoints`); omitted if it is made directly. */
   reach?: 'mirrored' | 'queued'
   /** The capability that a provider must announce; without it the client does not make this call. */
   capability?: Capability

@@ -66,7 +66,7 @@ export const groupEndpoints = {
     encoding: 'form',
     reply: absence,
   },
-  /** A family may do this until the child's first class of that day begins, the reception also later. */
+  /** A family may withdraw until the child's first class of that day begins, the reception also later. */
   absenceWithdraw: {
     method: 'POST',
     path: '/api/users/absence/{id}/withdraw/',

@@ -82,7 +82,7 @@ export function readFailure(status: number, json: unknown, retryAfterMs: number 
   return { code: codeOf(status), status, detail: message ?? '', fields, retryAfterMs, current: body.current }
 }
 
-/** 408 (Request Timeout) and 425 (Too Early) are about the connection, not about the content of the call. */
+/** The code of each status. 408 (Request Timeout) and 425 (Too Early) are about the connection, not the content. */
 const codes: Readonly<Record<number, FailureCode>> = {
   401: 'unauthorized',
   403: 'forbidden',

@@ -33,7 +33,7 @@ const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu
 /** A received name or label, which screens show inside sentences: on one line, and without `directionMarks`. */
 export const line = readAs(text, (value) => value.replace(directionMarks, '').replace(lineBreaks, ' ').trim())
 
-/** Refuses in sent text the line breaks and `directionMarks` that `line` removes from received text. */
+/** A check for text that is sent: refuses the line breaks and `directionMarks` that `line` removes. */
 export const oneLine = z.refine<string>(
   (value) => value.search(directionMarks) < 0 && value.search(lineBreaks) < 0,
   'stray',

@@ -1,4 +1,4 @@
-/** Checks a CLABE: 18 digits; the first three are the bank's code, the last a check digit. Mistakes only warn. */
+/** Checks a CLABE: 18 digits; the first three are the bank's code, the last a check digit. A mistake only warns. */
 import { bankOf } from './banks'
 
 export type ClabeFinding =

@@ -7,10 +7,7 @@ export const lookBackDays = 7
 
 const minutesOfDay = 24 * 60
 
-/**
- * The classes of active groups on the last `lookBackDays` days that are over, newest first. A class of yesterday that
- * goes on after midnight is not over.
- */
+/** Classes of the last `lookBackDays` days that are over, newest first; not yesterday's that goes on after midnight. */
 export function earlierClasses(
   groups: readonly Group[],
   { date, minutes }: Pick<SchoolTime, 'date' | 'minutes'>,
@@ -32,8 +29,7 @@ export function isRollTaken(members: readonly string[], marked: ReadonlySet<stri
 }
 
 /**
- * Whether a download that began at `read` includes every roll that was taken in time: it began after the end of the
- * class or, if the class has no hours, after its day.
+ * Whether a download begun at `read` has the class's roll: it began after the class or, without hours, after its day.
  */
 export function isReadAfter(
   { date, end }: Pick<Lesson, 'date' | 'end'>,

@@ -23,7 +23,7 @@ export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   )
 }
 
-/** Income by month and type from a cash report: a receipt has only the date of its last payment. */
+/** Income by month and type from a cash report. Receipts do not suffice: they have only their last payment's date. */
 export function incomeOfReport({ by_month, entries }: Pick<CashReport, 'by_month' | 'entries'>, most = 12): Income {
   const sums = by_month ?? entries.map((entry) => ({ ...entry, month: entry.payment_date.slice(0, 7) }))
   return incomeByMonth(

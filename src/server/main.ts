@@ -16,8 +16,7 @@ function isCommand(name: string): name is keyof typeof commands {
   return Object.hasOwn(commands, name)
 }
 
-// Without a listener an output that cannot be written (a full disk, a closed pipe) would end the process. With it only
-// the output is lost.
+// Without a listener an output that fails (a full disk, a closed pipe) would end the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 async function run(): Promise<void> {

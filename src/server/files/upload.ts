@@ -65,10 +65,7 @@ export async function withUpload(
 /** How long an answer waits for the deletion of a file, ms. A bucket that does not answer takes longer. */
 const deletionWaitMs = 1_000
 
-/**
- * Deletes a file. Returns after `deletionWaitMs` at the latest; the deletion then goes on. Errors are ignored, because a
- * file that no row refers to does no harm.
- */
+/** Deletes a file, waiting at most `deletionWaitMs`. Errors are ignored: a file that no row refers to does no harm. */
 async function discard(store: FileStorage, kind: string, name: string): Promise<void> {
   if (name === '') return
   const deleted = store.drop(`${kind}/${name}`).catch(() => undefined)

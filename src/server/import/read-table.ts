@@ -37,10 +37,7 @@ const binary = /[\0-\x08\x0E-\x1F\x7F]/
 /** UTF-8 read as Windows-1252 ("PeÃ±a"): only a part of the file is valid UTF-8, so no letter can be trusted. */
 const mangled = /Ã[\u00A0-\u00BF]/
 
-/**
- * Decodes UTF-16 with a byte order mark (Excel's «Texto Unicode»), UTF-8, or Windows-1252 («CSV (delimitado por
- * comas)»). Returns null if the file is none of these.
- */
+/** Decodes UTF-16 with a byte order mark, UTF-8 or Windows-1252, as Excel saves text; null for anything else. */
 function decoded(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {

@@ -1,7 +1,4 @@
-/**
- * Checks that everything a row refers to is in the folder or in the database. References to rows or files that already
- * failed to parse are not reported again.
- */
+/** Checks that what a row refers to is in the folder or the database. References to refused rows are not reported. */
 import { checkClabe } from '../../domain/clabe'
 import { fieldErrors } from '../../texts/provider'
 import { importWords as words } from '../../texts/import'

@@ -7,10 +7,7 @@ export type SheetCount = { file: string; added: number; changed: number; same: n
 
 type Plan = {
   table: string
-  /**
-   * `cells`: the columns of `r`, the rows of the file, with their types. `joins`: joins of `r` with other tables, which
-   * look up rows for the whole file at once.
-   */
+  /** `cells`: the columns of `r`, the rows of the file, with types. `joins`: look-ups for the whole file at once. */
   cells: string
   joins?: string
   /** By column of the table: the SQL of its value, computed from `r`, a row of the file. */
@@ -36,10 +33,7 @@ const ownGroup = `left join (select distinct on (plain(y.name), plain(x.name)) p
 /** The family's contact with the name in the row; if there are several, preferably the student's present one. */
 const contactOf = `(select x.id from emergency_contact x join person y on y.id = x.tutor_id
   where lower(y.email) = r.tutor and x.plain_name = plain(r.emergency_contact) order by x.id is not distinct from own.contact desc, x.id limit 1)`
-/**
- * SQL for `text` without carriage returns and without blanks at its ends, which spreadsheets change. A comment that
- * differs only in these is not updated.
- */
+/** `text` without carriage returns and blanks at its ends: a comment that differs only in these is not updated. */
 const bare = (text: string) => `btrim(replace(${text}, chr(13), ''), E' \\t\\n')`
 const commentOf = `case when ${bare('own.comment')} = ${bare('r.comment')} then own.comment else r.comment end`
 /** The stored spelling of an e-mail if the account exists; it may differ in case. */
