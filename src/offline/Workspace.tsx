@@ -4,7 +4,7 @@
  */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { personDatabaseName, type Identity } from './database/device-database'
-import { openWorkspace, type OpenWorkspace, type WorkspaceCommands } from './open-workspace'
+import { openWorkspace, type OpenWorkspace } from './open-workspace'
 import { whenIdle } from './database/when-idle'
 
 /** Syncing starts at the latest this many ms after mounting, even if the name index has not loaded. */
@@ -54,6 +54,6 @@ export function useOpenWorkspace(): OpenWorkspace {
 }
 
 /** The commands of the open workspace. */
-export function useWorkspace(): WorkspaceCommands {
+export function useWorkspace(): OpenWorkspace['commands'] {
   return useOpenWorkspace().commands
 }

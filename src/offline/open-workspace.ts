@@ -1,10 +1,10 @@
 /**
  * One signed-in person's workspace without React: database, commands, sync loop. Benchmarks and tests open it directly.
  */
-import { failed, type Capability, type FailureCode } from '../contract'
+import { failed, type Capability } from '../contract'
 import { openProviderClient, pageTokens, withFreshToken, type ProviderClient } from '../provider/client'
 import { readSlots } from './database/bundles'
-import { readCachedAnswer, writeCachedAnswer, type CachedAnswer } from './database/cached-answers'
+import { readCachedAnswer, writeCachedAnswer } from './database/cached-answers'
 import { clearMirror, removeDatabase } from './database/clear-device'
 import { personDatabaseName, type Identity } from './database/device-database'
 import { readFilledDays } from './database/filled'
@@ -14,7 +14,7 @@ import { readMetadata } from './database/metadata'
 import { openSharedLiveQuery } from './database/shared-live-query'
 import { ClockWatch } from './engine/clock-watch'
 import type { Slot } from './engine/slot'
-import { openCommands, type Commands } from './outbox/commands'
+import { openCommands } from './outbox/commands'
 import type { SlotChange } from './outbox/indexeddb-store'
 import { readNameIndex } from './queries/name-index'
 import { takePreloaded } from './queries/preload'
@@ -36,29 +36,6 @@ export type WorkspaceSettings = {
   timeoutMs?: number
   /** Called with the token when this person has signed out in another tab. */
   onLeft?: (token: string) => void
-}
-
-/** Commands that write to the outbox, and commands for the device's data itself. */
-export type WorkspaceCommands = Commands & {
-  /** The provider's capabilities; the last known ones if it does not answer. */
-  capabilities(): Promise<readonly Capability[]>
-
-  /** Sends the outbox and downloads now, without waiting for a timer. */
-  syncNow(): void
-  /** Downloads one group's day (`date`: YYYY-MM-DD) into the mirror; null on success, else why it failed. */
-  pullDay(groupId: string, date: string): Promise<FailureCode | null>
-
-  /** An answer that was stored to be read offline, or null; rejects if the database cannot be read. */
-  cachedAnswer(key: string): Promise<CachedAnswer | null>
-  /** Stores an answer until the person signs out; `value` undefined deletes it. Never rejects: it is only a copy. */
-  cacheAnswer(key: string, value: unknown): Promise<void>
-  /** Downloads all mirrored lists again; called after an online call has changed something at the provider. */
-  readAnew(): Promise<void>
-
-  /** Deletes this person's mirror (`clearMirror`); unsent changes stay. */
-  signOutDevice(): Promise<void>
-  /** Deletes this person's database. */
-  deletePerson(): Promise<void>
 }
 
 export type OpenWorkspace = ReturnType<typeof openWorkspace>
@@ -167,7 +144,8 @@ export function openWorkspace(settings: WorkspaceSettings) {
     attendance.amend((resident) => ({ ...resident, slots: slotsAfter(resident.slots, change) }))
   }
 
-  const commands: WorkspaceCommands = {
+  /** Commands that write to the outbox, and commands for the device's data itself. */
+  const commands = {
     ...openCommands({
       database,
       owner: settings.identity.owner,
@@ -178,13 +156,20 @@ export function openWorkspace(settings: WorkspaceSettings) {
       sendNow: sync.syncNow,
     }),
 
+    /** The provider's capabilities; the last known ones if it does not answer. */
     capabilities: environment.capabilities,
 
+    /** Sends the outbox and downloads now, without waiting for a timer. */
     syncNow: sync.syncNow,
+    /** Downloads one group's day (YYYY-MM-DD) into the mirror; null on success, else why it failed. */
     pullDay: sync.readDay,
+    /** Downloads all mirrored lists again; called after an online call has changed something at the provider. */
+    readAnew: sync.readAll,
 
-    cachedAnswer: (key) => database.ready().then(() => readCachedAnswer(database, key, now())),
-    async cacheAnswer(key, value) {
+    /** An answer that was stored to be read offline, or null; rejects if the database cannot be read. */
+    cachedAnswer: (key: string) => database.ready().then(() => readCachedAnswer(database, key, now())),
+    /** Stores an answer until the person signs out; `value` undefined deletes it. Never rejects: it is only a copy. */
+    async cacheAnswer(key: string, value: unknown): Promise<void> {
       if (!signedOut)
         await database
           .ready()
@@ -192,15 +177,16 @@ export function openWorkspace(settings: WorkspaceSettings) {
           .then(() => writeCachedAnswer(database, key, value, now()))
           .catch(() => undefined)
     },
-    readAnew: sync.readAll,
 
-    async signOutDevice() {
+    /** Deletes this person's mirror (`clearMirror`); unsent changes stay. */
+    async signOutDevice(): Promise<void> {
       endHere()
       await database.ready()
       await clearMirror(database)
       database.close()
     },
-    async deletePerson() {
+    /** Deletes this person's database. */
+    async deletePerson(): Promise<void> {
       endHere()
       await database.ready()
       await removeDatabase(database)

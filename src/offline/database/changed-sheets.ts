@@ -38,7 +38,7 @@ export function watchChangedSheets(databaseName: string) {
         if (reportedKeys) keys.add(reportedKeys)
         all ||= 'all' in parts
       }
-      const ranges = rangesOf(keys)
+      const ranges = Array.from(keys, ({ from, to }) => ({ from, to }))
       return {
         ranges: all || ranges.some(({ from }) => !Array.isArray(from)) ? 'all' : ranges,
         has: (key) => keys.hasKey(key),
@@ -51,11 +51,4 @@ export function watchChangedSheets(databaseName: string) {
       }
     },
   }
-}
-
-function rangesOf(keys: RangeSet): { from: IndexableType; to: IndexableType }[] {
-  const ranges = []
-  const each = keys[Symbol.iterator]()
-  for (let next = each.next(); !next.done; next = each.next()) ranges.push({ from: next.value.from, to: next.value.to })
-  return ranges
 }

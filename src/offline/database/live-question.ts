@@ -92,17 +92,16 @@ export function askLive<Value>(
       fail?.(problem)
     }
 
+    /** Closes the failed connection, because Dexie does so only after three failures, and runs the query again. */
     function retryLater(): void {
       const connection = database.backendDB()
-      const timer = setTimeout(() => retry(connection), Math.min(longestRetryMs, firstRetryMs * 2 ** failures))
+      const retry = () => {
+        database.giveUp(connection)
+        run()
+      }
+      const timer = setTimeout(retry, Math.min(longestRetryMs, firstRetryMs * 2 ** failures))
       cancel = () => clearTimeout(timer)
       failures += 1
-    }
-
-    /** Closes the failed connection and runs the query again. Dexie closes it only after three failures. */
-    function retry(connection: IDBDatabase | null): void {
-      database.giveUp(connection)
-      run()
     }
 
     return { unsubscribe: () => cancel() }
