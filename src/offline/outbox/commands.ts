@@ -71,8 +71,6 @@ type Surroundings = {
   sendNow: () => void
 }
 
-export type Commands = ReturnType<typeof openCommands>
-
 export function openCommands({ database, owner, now, tell, onWritten, onRecorded, sendNow }: Surroundings) {
   const author = () => ({ owner, now: now() })
   const store = (scope: StoreOptions['scope'] = 'outbox', drafts?: readonly string[]) =>
