@@ -1,7 +1,7 @@
 /** ASISTENCIA DE ESTUDIANTES: finding, correcting, creating, and two people editing one row. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unsentOnDevice, type ShownAttendance } from '../../src/offline'
 import { unsentStateText } from '../../src/pieces/attendance/waiting'
 import AttendanceScreen from '../../src/screens/attendance'
@@ -9,34 +9,14 @@ import FieldDialog from '../../src/screens/attendance/FieldDialog'
 import RowTrouble from '../../src/screens/attendance/RowTrouble'
 import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
-import {
-  chooseStatus,
-  clearDevice,
-  later,
-  openSchool,
-  patiently,
-  renderOnDevice,
-  setClock,
-  settled,
-  yesterday,
-  type School,
-} from './device'
+import { chooseStatus, later, openStories, patiently, renderOnDevice, settled, yesterday } from './device'
 
 const list = '/api/users/attendance/student/'
 
-let school: School
-beforeAll(async () => void (school = await openSchool()))
-afterAll(() => school.close())
-beforeEach(() => setClock(school))
-afterEach(async () => {
-  await clearDevice()
-  school.answer(null)
-  school.mend()
-  await school.restore()
-})
+const stories = openStories()
 
 async function renderList({ who = 'teacher', at = '/dashboard/student/assistance' }: { who?: Who; at?: string } = {}) {
-  const page = await renderOnDevice({ school, who, screen: <AttendanceScreen />, at })
+  const page = await renderOnDevice({ school: stories.school, who, screen: <AttendanceScreen />, at })
   await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
   return { ...page, person: userEvent.setup() }
 }
@@ -63,7 +43,7 @@ function newestStatus(): HTMLElement {
 }
 
 async function atProvider(student: number) {
-  const desk = await school.as('desk')
+  const desk = await stories.school.as('desk')
   const rows = await desk('GET', `${list}?id_group=1`)
   const row = Array.isArray(rows)
     ? rows.find((row) => row.student.id === student && row.attendance_date === yesterday)
@@ -110,7 +90,7 @@ describe('finding', () => {
   })
 
   test('a row without a group says Sin grupo', async () => {
-    school.answer((url) =>
+    stories.school.answer((url) =>
       url.includes(list)
         ? Response.json([
             { id: 900, attendance_date: yesterday, student: 1, group: null, status: 'falta', points: null },
@@ -126,7 +106,7 @@ describe('finding', () => {
 describe('correcting', () => {
   test('Estado changes the row at once without a signal, wears a cloud, and is sent when the signal is back', async () => {
     await renderInigo()
-    school.cut()
+    stories.school.cut()
     await chooseStatus(newestStatus(), 'falta')
     await waitFor(
       () =>
@@ -136,7 +116,7 @@ describe('correcting', () => {
     expect(newestStatus()).toHaveProperty('value', 'falta')
     expect((await atProvider(1)).status).toBe('asistencia')
 
-    school.mend()
+    stories.school.mend()
     await waitFor(async () => expect((await atProvider(1)).status).toBe('falta'), patiently)
     await waitFor(
       () =>
@@ -178,10 +158,10 @@ describe('correcting', () => {
     await renderInigo()
     await unfold('Íñigo Peña')
     const button = within(rowOf('Íñigo Peña')).getByRole('button', { name: 'Iniciar ciclo de Íñigo Peña' })
-    const desk = await school.as('desk')
+    const desk = await stories.school.as('desk')
     await desk('PATCH', `${list}${(await atProvider(1)).id}/`, { beginning_of_the_cycle: true })
     for (let reads = 0; reads < 20 && button.textContent !== 'Quitar ciclo'; reads += 1) {
-      later(school, 61)
+      later(stories.school, 61)
       await waitFor(() => expect(button.textContent).toBe('Quitar ciclo'), { timeout: 1_500 }).catch(() => undefined)
     }
     fireEvent.click(button)
@@ -198,16 +178,16 @@ describe('two people at one row', () => {
   async function dispute() {
     const page = await renderInigo()
     const { id } = await atProvider(1)
-    school.cut()
+    stories.school.cut()
     await chooseStatus(newestStatus(), 'falta')
     await waitFor(
       () =>
         expect(within(rowOf('Íñigo Peña')).getByText(/^(Por enviar|Enviando|En espera|Sin confirmar)$/)).toBeTruthy(),
       patiently,
     )
-    const desk = await school.as('desk')
+    const desk = await stories.school.as('desk')
     await desk('PATCH', `${list}${id}/`, { status: 'retardo' })
-    school.mend()
+    stories.school.mend()
     const choice = within(await screen.findByRole('group', { name: 'Conflicto de Íñigo Peña: Estado' }, patiently))
     return { ...page, choice }
   }
@@ -225,11 +205,11 @@ describe('two people at one row', () => {
 
   test("the server's value stands when it is chosen, and nothing is sent", async () => {
     const { choice, person } = await dispute()
-    school.calls.length = 0
+    stories.school.calls.length = 0
     await person.click(choice.getByRole('button', { name: 'Usar el del servidor' }))
     await waitFor(() => expect(screen.queryByRole('group', { name: /^Conflicto/ })).toBeNull(), patiently)
     expect(newestStatus()).toHaveProperty('value', 'retardo')
-    expect(school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
+    expect(stories.school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
   })
 })
 
@@ -237,16 +217,16 @@ test('over points, what both gave can be kept: the sum is sent', async () => {
   const { person } = await renderInigo()
   const { id, points } = await atProvider(1)
   expect(points).toBe(1)
-  school.cut()
+  stories.school.cut()
   await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: /^Puntos de Íñigo Peña/ }))
   const box = await screen.findByRole('textbox', { name: /^Puntos/ }, patiently)
   await person.clear(box)
   await person.type(box, '3')
   await person.click(screen.getByRole('button', { name: 'Guardar' }))
   await waitFor(async () => expect(await unsentOnDevice()).toBe(1), patiently)
-  const desk = await school.as('desk')
+  const desk = await stories.school.as('desk')
   await desk('PATCH', `${list}${id}/`, { points: 6 })
-  school.mend()
+  stories.school.mend()
   const choice = within(await screen.findByRole('group', { name: 'Conflicto de Íñigo Peña: Puntos' }, patiently))
   expect(choice.getByText('3')).toBeTruthy()
   expect(choice.getByText('6')).toBeTruthy()
@@ -260,12 +240,12 @@ inLongRun(() =>
   test('over a status there is nothing to add up', async () => {
     await renderInigo()
     const { id } = await atProvider(1)
-    school.cut()
+    stories.school.cut()
     await chooseStatus(newestStatus(), 'falta')
     await waitFor(async () => expect(await unsentOnDevice()).toBe(1), patiently)
-    const desk = await school.as('desk')
+    const desk = await stories.school.as('desk')
     await desk('PATCH', `${list}${id}/`, { status: 'retardo' })
-    school.mend()
+    stories.school.mend()
     const choice = within(await screen.findByRole('group', { name: 'Conflicto de Íñigo Peña: Estado' }, patiently))
     expect(choice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Conservar el mío',
@@ -283,7 +263,7 @@ describe('creating', () => {
     expect(dialog.getByLabelText(/^Puntos/)).toHaveProperty('value', '0')
     await person.click(dialog.getByRole('button', { name: 'Guardar' }))
     expect(dialog.getAllByText('Falta este dato.')).toHaveLength(2)
-    expect(school.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+    expect(stories.school.calls.filter((call) => call.startsWith('POST'))).toEqual([])
 
     await person.click(dialog.getByRole('combobox', { name: /^Estudiante/ }))
     await person.click(await screen.findByRole('option', { name: 'Íñigo Peña' }, patiently))
@@ -294,13 +274,16 @@ describe('creating', () => {
       () => expect(screen.getByRole('heading', { name: /^Kids 2 · miércoles 4 de marzo · 1 retardo/ })).toBeTruthy(),
       patiently,
     )
-    await waitFor(() => expect(school.calls.filter((call) => call === `POST ${list}`)).toHaveLength(1), patiently)
+    await waitFor(
+      () => expect(stories.school.calls.filter((call) => call === `POST ${list}`)).toHaveLength(1),
+      patiently,
+    )
   })
 })
 
 test('a group that nobody knows is called so, and can be taken off', async () => {
   await renderOnDevice({
-    school,
+    school: stories.school,
     who: 'teacher',
     screen: <AttendanceScreen />,
     at: '/dashboard/student/assistance?group_id=999999',
@@ -390,7 +373,7 @@ test('a creation that no list can confirm is shown as unproven, not as refused, 
     unsentStateText(row),
     unsentStateText(rowHere({ key: 'creation/here', mine: {}, theirs: null, state: 'rejected', detail: 'Ya cerró.' })),
   ]).toEqual(['Sin comprobar', 'No aceptado'])
-  await renderOnDevice({ school, who: 'teacher', screen: <RowTrouble row={row} /> })
+  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RowTrouble row={row} /> })
   const why = await screen.findByText(
     /No podemos comprobar qué tiene la escuela\. Decídelo en Por enviar\./,
     undefined,
@@ -402,7 +385,11 @@ test('a creation that no list can confirm is shown as unproven, not as refused, 
 
 test('points for a row that another window took back are not called saved, and stay in the form', async () => {
   const gone = rowHere({ key: 'creation/gone', mine: {}, theirs: null, state: 'waiting', detail: '' })
-  await renderOnDevice({ school, who: 'teacher', screen: <FieldDialog field="points" row={gone} onClose={() => {}} /> })
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <FieldDialog field="points" row={gone} onClose={() => {}} />,
+  })
   const person = userEvent.setup()
   const box = await screen.findByRole('textbox', { name: /^Puntos/ }, patiently)
   await person.clear(box)
@@ -417,7 +404,7 @@ test('points for a row that another window took back are not called saved, and s
 
 test('older attendance of one student is read online on demand, and says so when there is no connection', async () => {
   const { person } = await renderList()
-  expect(school.calls.some((call) => call.includes('/history/'))).toBe(false)
+  expect(stories.school.calls.some((call) => call.includes('/history/'))).toBe(false)
   await person.click(screen.getByRole('button', { name: 'Consultar' }))
   await person.click(await screen.findByRole('combobox', { name: 'Estudiante' }, patiently))
   await person.click(await screen.findByRole('option', { name: 'Zoé Peña' }, patiently))
@@ -426,7 +413,7 @@ test('older attendance of one student is read online on demand, and says so when
   expect(older.getAllByText('Kids 2')).toHaveLength(2)
   expect(older.queryByText('Teens 1')).toBeNull()
 
-  school.cut()
+  stories.school.cut()
   await person.click(older.getByRole('combobox', { name: 'Estudiante' }))
   await person.click(await screen.findByRole('option', { name: 'Íñigo Peña' }, patiently))
   expect(await older.findByText('No hay conexión con la escuela.', undefined, patiently)).toBeTruthy()

@@ -1,25 +1,17 @@
 /** A family's home: every child with the next payment, also without a connection. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { forgetAnswers } from '../../src/provider/online'
 import Home from '../../src/screens/home'
 import { people, type Who } from '../server/school'
-import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+import { clearDevice, openStories, patiently, renderOnDevice } from './device'
 import { signInAs } from './portal'
 
-let school: School
-beforeAll(async () => void (school = await openSchool()))
-afterAll(() => school.close())
-beforeEach(() => setClock(school))
+const stories = openStories()
 afterEach(async () => {
-  await clearDevice()
-  school.answer(null)
-  school.mend()
-  vi.restoreAllMocks()
   for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name)
-  await school.database.script("update bank_data set clabe = '012345678901234567' where id = 1")
-  await school.restore()
+  await stories.school.database.script("update bank_data set clabe = '012345678901234567' where id = 1")
 })
 
 const picture = Uint8Array.from([
@@ -28,7 +20,7 @@ const picture = Uint8Array.from([
 ])
 
 async function renderHome({ who = 'tutor' }: { who?: Who } = {}) {
-  const page = await renderOnDevice({ school, who, screen: <Home /> })
+  const page = await renderOnDevice({ school: stories.school, who, screen: <Home /> })
   const list = within(await screen.findByRole('list', { name: 'Tus estudiantes' }, patiently))
   const child = (name: string) => {
     const card = list.getByText(name).closest('li')
@@ -81,7 +73,7 @@ test('reminders lead to the payment, and stay readable without a connection', as
   // The page opens again ten minutes later, with what the device has stored.
   forgetAnswers()
   vi.setSystemTime(Date.now() + 600_000)
-  school.cut()
+  stories.school.cut()
   const { child } = await renderHome()
   const kept = within(await screen.findByRole('list', { name: 'Recordatorios de pago' }, patiently))
   expect(kept.getByText('$950.50')).toBeTruthy()
@@ -110,7 +102,7 @@ test('what a bank asks for stands together: amount, CLABE with what is wrong wit
 })
 
 test('a CLABE in order names its bank', async () => {
-  await school.database.script("update bank_data set clabe = '012180001234567899' where id = 1")
+  await stories.school.database.script("update bank_data set clabe = '012180001234567899' where id = 1")
   const { child } = await renderHome()
   expect(
     await within(child('Íñigo Peña')).findByText('CLABE correcta · BBVA México', undefined, patiently),
@@ -118,7 +110,7 @@ test('a CLABE in order names its bank', async () => {
 })
 
 test('the CoDi code opens large, and can be kept and passed on', async () => {
-  const admin = await school.as('admin')
+  const admin = await stories.school.as('admin')
   await admin('PATCH', '/api/payments/bank-data/1/', { codi_qr: new File([picture], 'qr.png') })
   const shared = vi.fn(async () => undefined)
   Object.assign(navigator, { canShare: () => true, share: shared })
@@ -137,26 +129,26 @@ test('the CoDi code opens large, and can be kept and passed on', async () => {
   expect(shared).toHaveBeenCalledWith(
     expect.objectContaining({ files: [expect.objectContaining({ name: 'codi-qr.png', type: 'image/png' })] }),
   )
-  expect(school.calls.filter((call) => call.includes('/api/files/')).every((call) => !call.includes('token'))).toBe(
-    true,
-  )
+  expect(
+    stories.school.calls.filter((call) => call.includes('/api/files/')).every((call) => !call.includes('token')),
+  ).toBe(true)
 })
 
 test('nothing to pay, reminders that cannot be read, and children that cannot, each in the words of the specification', async () => {
-  school.answer((url) => (url.includes('/reminder/') ? Response.json([]) : undefined))
+  stories.school.answer((url) => (url.includes('/reminder/') ? Response.json([]) : undefined))
   const first = await renderHome()
   expect(await screen.findByText('No hay recordatorios de pago pendientes.', undefined, patiently)).toBeTruthy()
   first.leave()
   await clearDevice()
 
-  school.answer((url) => (url.includes('/reminder/') ? Response.json({}, { status: 400 }) : undefined))
+  stories.school.answer((url) => (url.includes('/reminder/') ? Response.json({}, { status: 400 }) : undefined))
   const second = await renderHome()
   expect(await screen.findByText('Error al obtener los recordatorios de pago', undefined, patiently)).toBeTruthy()
   second.leave()
   await clearDevice()
 
-  school.cut()
-  await renderOnDevice({ school, who: 'tutor', screen: <Home /> })
+  stories.school.cut()
+  await renderOnDevice({ school: stories.school, who: 'tutor', screen: <Home /> })
   expect(await screen.findByText('Error al obtener los datos de los estudiantes', undefined, patiently)).toBeTruthy()
 })
 
@@ -167,13 +159,13 @@ test('where the reminders do not all come no sum is made of them, and nobody is 
     payment_total: '950.50',
     status: { value: 'pendiente', label: 'Pendiente' },
   }))
-  school.answer((url) => (url.includes('/reminder/') ? Response.json(reminders) : undefined))
+  stories.school.answer((url) => (url.includes('/reminder/') ? Response.json(reminders) : undefined))
   const first = await renderHome()
   expect((await screen.findByRole('region', { name: 'Por pagar' }, patiently)).textContent).toContain('$1,901.00')
   expect(within(first.child('Zoé Peña')).queryByText('Sin pagos pendientes')).toBeNull()
   first.leave()
   await clearDevice()
-  school.answer((url) =>
+  stories.school.answer((url) =>
     url.includes('/reminder/')
       ? Response.json({
           count: 12,
@@ -191,8 +183,8 @@ test('where the reminders do not all come no sum is made of them, and nobody is 
 })
 
 test('a pupil sees the points won as stars, the next class and the last ones, and is told of no payment', async () => {
-  await school.database.script('update student set total_points = 7 where id = 1')
-  await renderOnDevice({ school, who: 'student', screen: <Home /> })
+  await stories.school.database.script('update student set total_points = 7 where id = 1')
+  await renderOnDevice({ school: stories.school, who: 'student', screen: <Home /> })
   const sky = await screen.findByRole('img', { name: 'Tu constelación: 7 puntos' }, patiently)
   expect(sky.querySelectorAll('path')).toHaveLength(7)
   const next = within(await screen.findByRole('region', { name: 'Tu próxima clase' }, patiently))

@@ -1,28 +1,18 @@
 /** The frame around the screens: who sees what, what it says about sending and about the session, and signing out. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'
 import { inLongRun } from '../long-run'
-import { chooseStatus, clearDevice, later, openSchool, setClock, type School } from './device'
+import { chooseStatus, later, openStories, setClock } from './device'
 import { fillIn, openPortal, patiently, signInAs, storedKeys, unsentEdit } from './portal'
 
 const list = '/dashboard/student/assistance'
 const teacher = 'maestra@lucero.test'
 const hour = 3_600_000
 
-let school: School
-beforeAll(async () => void (school = await openSchool()))
-afterAll(() => school.close())
-beforeEach(() => setClock(school))
-afterEach(async () => {
-  school.answer(null)
-  school.mend()
-  await clearDevice()
-  localStorage.clear()
-  await school.restore()
-  school.calls.length = 0
-})
+const stories = openStories()
+afterEach(() => localStorage.clear())
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patiently)
 const leave = () => userEvent.click(screen.getByRole('button', { name: 'Cerrar Sesión' }))
@@ -73,11 +63,11 @@ describe('what a role sees', () => {
 describe('what is said about sending', () => {
   test('an edit is counted by the chip, told once when the provider echoes it, and nothing is claimed before', async () => {
     await signInAs(teacher, list)
-    await unsentEdit(school)
+    await unsentEdit(stories.school)
     expect(await screen.findByRole('link', { name: /1 guardado aquí|1 por enviar/ }, patiently)).toBeTruthy()
     expect(screen.queryByText('Campo Estado actualizado')).toBeNull()
 
-    school.mend()
+    stories.school.mend()
     expect(await screen.findByText('Campo Estado actualizado', undefined, patiently)).toBeTruthy()
     expect(screen.getAllByText('Campo Estado actualizado')).toHaveLength(1)
     expect(await screen.findByRole('link', { name: /Todo enviado/ }, patiently)).toBeTruthy()
@@ -87,7 +77,7 @@ describe('what is said about sending', () => {
     test("a refusal is told with the provider's words", async () => {
       await signInAs(teacher, list)
       await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
-      school.answer((_, init) =>
+      stories.school.answer((_, init) =>
         init?.method === 'PATCH' ? Response.json({ detail: 'El ciclo ya se cerró' }, { status: 400 }) : undefined,
       )
       const [first] = screen.getAllByRole('combobox', { name: /^Estado de / })
@@ -99,7 +89,7 @@ describe('what is said about sending', () => {
   )
 
   test('a roll that is refused whole is told once, by its first names', async () => {
-    school.answer((url, init) =>
+    stories.school.answer((url, init) =>
       init?.method === 'POST' && url.includes('/attendance/')
         ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 })
         : undefined,
@@ -107,7 +97,7 @@ describe('what is said about sending', () => {
     await signInAs(teacher)
     await userEvent.click(await screen.findByRole('button', { name: /^Guardar/ }, patiently))
     await screen.findByText(/Guardado en este equipo/, undefined, patiently)
-    later(school, 11)
+    later(stories.school, 11)
     expect(await screen.findByText(/y 17 más\s+El grupo ya cerró su lista\./, undefined, patiently)).toBeTruthy()
     expect(screen.getAllByText('No se pudieron guardar los datos')).toHaveLength(1)
   })
@@ -120,7 +110,7 @@ describe('signing out', () => {
     await leave()
     await atLogin()
     expect(await screen.findByText('Sesión cerrada correctamente', undefined, patiently)).toBeTruthy()
-    expect(school.calls.filter((call) => call === 'POST /api/logout/')).toHaveLength(1)
+    expect(stories.school.calls.filter((call) => call === 'POST /api/logout/')).toHaveLength(1)
     expect(storedKeys()).toEqual([])
     expect(location.search).toBe('')
     expect(screen.queryByText('Todavía hay cambios por enviar')).toBeNull()
@@ -129,7 +119,7 @@ describe('signing out', () => {
   inLongRun(() =>
     test('of a refused change it does not say that it will be sent', async () => {
       await signInAs(teacher, list)
-      school.answer((_url, init) =>
+      stories.school.answer((_url, init) =>
         init?.method === 'PATCH' ? Response.json({ status: ['No se puede.'] }, { status: 400 }) : undefined,
       )
       const [first] = await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
@@ -147,7 +137,7 @@ describe('signing out', () => {
 
   test('with changes waiting it asks first, and whoever stays has lost nothing', async () => {
     await signInAs(teacher, list)
-    await unsentEdit(school)
+    await unsentEdit(stories.school)
     await leave()
     const question = within(await screen.findByRole('dialog', { name: '¿Cerrar la sesión sin conexión?' }, patiently))
     expect(question.getByText(/sin ella no podrás volver a entrar\. Hay 1 cambio sin enviar/)).toBeTruthy()
@@ -162,7 +152,7 @@ describe('signing out', () => {
     await signInAs(teacher)
     await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
     // The page does not know yet that the network is gone.
-    school.cut()
+    stories.school.cut()
     await leave()
     const question = within(await screen.findByRole('dialog', { name: '¿Cerrar la sesión sin conexión?' }, patiently))
     expect(question.getByText('Ahora no hay conexión, y sin ella no podrás volver a entrar.')).toBeTruthy()
@@ -170,7 +160,7 @@ describe('signing out', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(storedKeys()).toHaveLength(5)
 
-    school.mend()
+    stories.school.mend()
     await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
     await leave()
     await atLogin()
@@ -179,7 +169,7 @@ describe('signing out', () => {
 
   test('without a signal it works too; the change stays, unseen by the next person, and goes when its maker is back', async () => {
     await signInAs(teacher, list)
-    await unsentEdit(school)
+    await unsentEdit(stories.school)
     await leave()
     await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }, patiently))
     await atLogin()
@@ -187,7 +177,7 @@ describe('signing out', () => {
     expect(storedKeys()).toEqual([])
     expect(await unsentOnDevice()).toBe(1)
 
-    school.mend()
+    stories.school.mend()
     await fillIn('maestro@lucero.test', 'lucero-demo')
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
     expect(await screen.findByRole('link', { name: /Nada tuyo espera/ }, patiently)).toBeTruthy()
@@ -195,13 +185,16 @@ describe('signing out', () => {
     expect(screen.queryByText('Maribel Núñez')).toBeNull()
     // A notice for the person before is not shown to this one.
     expect(screen.queryByText('Sesión cerrada correctamente')).toBeNull()
-    expect(school.calls.some((call) => call.startsWith('PATCH'))).toBe(false)
+    expect(stories.school.calls.some((call) => call.startsWith('PATCH'))).toBe(false)
     await leave()
     await atLogin()
 
     await fillIn(teacher, 'lucero-demo')
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
-    await waitFor(() => expect(school.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1), patiently)
+    await waitFor(
+      () => expect(stories.school.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1),
+      patiently,
+    )
     await waitFor(async () => expect(await unsentOnDevice()).toBe(0), patiently)
   })
 
@@ -209,7 +202,7 @@ describe('signing out', () => {
     await signInAs(teacher)
     await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
     const kept = Object.entries(localStorage)
-    school.cut()
+    stories.school.cut()
     await leave()
     await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }, patiently))
     await atLogin()
@@ -226,7 +219,7 @@ describe('signing out', () => {
   test('a provider that fails at it is told as an error, and the person is out all the same', async () => {
     await signInAs(teacher)
     await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
-    school.answer((url) => (url.endsWith('/api/logout/') ? new Response('{}', { status: 500 }) : undefined))
+    stories.school.answer((url) => (url.endsWith('/api/logout/') ? new Response('{}', { status: 500 }) : undefined))
     await leave()
     await atLogin()
     expect(await screen.findByText('Error al cerrar sesión', undefined, patiently)).toBeTruthy()
@@ -238,7 +231,7 @@ describe('signing out', () => {
 describe('leaving before the device has counted what waits', () => {
   test('the question names the number on the disk, never none', async () => {
     await signInAs(teacher, list)
-    await unsentEdit(school)
+    await unsentEdit(stories.school)
     cleanup()
     await openPortal('/dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }, patiently))
@@ -272,27 +265,27 @@ describe('how long the session lasts', () => {
     ['la madrugada del mismo día', '2026-11-18T09:00:00Z', 'Tu sesión dura hasta las 15:00.'],
     ['a mediodía', '2026-11-18T18:00:00Z', 'Tu sesión dura hasta mañana a las 00:00.'],
   ])('names the day only where it is another: %s', async (_, at, words) => {
-    setClock(school, Date.parse(at))
+    setClock(stories.school, Date.parse(at))
     await signInAs(teacher)
     expect(await screen.findByText(words, undefined, patiently)).toBeTruthy()
   })
 
   test('is said steadily from an hour before its end, and not earlier; what was typed then survives the end', async () => {
     await signInAs(teacher, list)
-    await unsentEdit(school)
+    await unsentEdit(stories.school)
     const ends = /Tu sesión termina a las 04:02/
     expect(screen.queryByText(ends)).toBeNull()
     cleanup()
 
-    setClock(school, school.clock.now + 11 * hour + 60_000)
+    setClock(stories.school, stories.school.clock.now + 11 * hour + 60_000)
     await openPortal('/dashboard')
     expect(await screen.findByText(ends, undefined, patiently)).toBeTruthy()
     cleanup()
 
-    setClock(school, school.clock.now + hour)
+    setClock(stories.school, stories.school.clock.now + hour)
     await openPortal(list)
     // The page waits 20 s for a renewal of the expired token, which does not come.
-    setClock(school, school.clock.now + 21_000)
+    setClock(stories.school, stories.school.clock.now + 21_000)
     await atLogin()
     expect(storedKeys()).toEqual([])
     expect(await screen.findByText(/Hay 1 cambio guardado en este equipo/, undefined, patiently)).toBeTruthy()
@@ -306,11 +299,13 @@ describe('how long the session lasts', () => {
 
     async function lastHour() {
       await signInAs(teacher, list)
-      await unsentEdit(school)
+      await unsentEdit(stories.school)
       cleanup()
-      setClock(school, school.clock.now + 11 * hour + 60_000)
+      setClock(stories.school, stories.school.clock.now + 11 * hour + 60_000)
       // A renewal would extend the session without the person.
-      school.answer((url) => (url.endsWith('/api/token/refresh/') ? new Response('{}', { status: 500 }) : undefined))
+      stories.school.answer((url) =>
+        url.endsWith('/api/token/refresh/') ? new Response('{}', { status: 500 }) : undefined,
+      )
       await openPortal(list)
       await screen.findByText(/Tu sesión termina a las 04:02/, undefined, patiently)
       return localStorage.getItem('token')
@@ -334,7 +329,7 @@ describe('how long the session lasts', () => {
 
     test('the password is asked for beside it: a wrong one changes nothing, the right one goes on where the person was', async () => {
       const token = await lastHour()
-      school.mend()
+      stories.school.mend()
       await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
       await userEvent.click(screen.getByRole('button', again))
       const dialog = within(await screen.findByRole('dialog', again, patiently))
@@ -357,10 +352,10 @@ describe('how long the session lasts', () => {
     await signInAs(teacher)
     await screen.findByRole('link', { name: /Todo enviado/ }, patiently)
     const before = localStorage.getItem('token')
-    expect(school.calls).not.toContain('POST /api/token/refresh/')
+    expect(stories.school.calls).not.toContain('POST /api/token/refresh/')
     cleanup()
 
-    setClock(school, school.clock.now + 2 * hour)
+    setClock(stories.school, stories.school.clock.now + 2 * hour)
     await openPortal('/dashboard')
     await waitFor(() => expect(localStorage.getItem('token')).not.toBe(before), patiently)
     expect(screen.getByText('Maribel Núñez')).toBeTruthy()

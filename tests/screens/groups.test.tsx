@@ -1,33 +1,21 @@
 /** The groups: cards and filters, one group with its actions and students, by role, with and without a connection. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import Groups from '../../src/screens/groups'
 import Group from '../../src/screens/groups/GroupDetail'
 import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
-import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+import { clearDevice, openStories, patiently, renderOnDevice } from './device'
 
-let school: School
-beforeAll(async () => void (school = await openSchool()))
-afterAll(() => school.close())
-beforeEach(() => {
-  setClock(school)
-  school.calls.length = 0
-})
-afterEach(async () => {
-  await clearDevice()
-  school.answer(null)
-  school.mend()
-  await Promise.all([1, 2, 3].map((id) => setActive(id, true)))
-  await school.restore()
-})
+const stories = openStories()
+afterEach(() => Promise.all([1, 2, 3].map((id) => setActive(id, true))))
 
 /** A colleague activates or deactivates a group, at the provider. */
 async function setActive(group: number, is_active: boolean): Promise<void> {
-  const { token } = await school.signIn('desk')
+  const { token } = await stories.school.signIn('desk')
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const reply = await school.fetch(`/api/school/group/status/${group}/`, {
+  const reply = await stories.school.fetch(`/api/school/group/status/${group}/`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ is_active }),
@@ -36,13 +24,13 @@ async function setActive(group: number, is_active: boolean): Promise<void> {
 }
 
 async function renderCards({ who = 'desk' }: { who?: Who } = {}) {
-  const page = await renderOnDevice({ school, who, screen: <Groups />, at: '/dashboard/group/' })
+  const page = await renderOnDevice({ school: stories.school, who, screen: <Groups />, at: '/dashboard/group/' })
   await screen.findByRole('list', { name: 'Tarjetas de grupos' }, patiently)
   return { ...page, person: userEvent.setup() }
 }
 
 async function renderGroup({ who = 'admin', id = 3, name = 'Kids 1' }: { who?: Who; id?: number; name?: string } = {}) {
-  const page = await renderOnDevice({ school, who, screen: <Group />, at: `/dashboard/group/${id}` })
+  const page = await renderOnDevice({ school: stories.school, who, screen: <Group />, at: `/dashboard/group/${id}` })
   const head = within(await screen.findByRole('region', { name }, patiently))
   // The card and the list in it have the same name.
   const [card = document.body] = await screen.findAllByRole('region', { name: 'Estudiantes del grupo' }, patiently)
@@ -53,7 +41,7 @@ async function renderGroup({ who = 'admin', id = 3, name = 'Kids 1' }: { who?: W
 
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 const pointsOf = async (who: Who, id: number) => {
-  const ask = await school.as(who)
+  const ask = await stories.school.as(who)
   const answer = await ask('GET', `/api/users/student/${id}/`)
   return typeof answer === 'object' && answer !== null && 'total_points' in answer ? answer.total_points : undefined
 }
@@ -62,7 +50,7 @@ describe('the cards', () => {
   test('are counted, filtered, told by chips and cleared, all without a connection', async () => {
     const { person } = await renderCards()
     await waitFor(() => expect(screen.getByText('Mostrando 3 de 3 grupos')).toBeTruthy(), patiently)
-    school.cut()
+    stories.school.cut()
     expect(screen.queryByText('Limpiar Filtros')).toBeNull()
 
     await person.selectOptions(screen.getByLabelText('Maestro'), 'Óscar Güemes')
@@ -121,21 +109,21 @@ describe('the cards', () => {
   })
 
   test('a device that was never filled says that groups cannot be loaded, and loads them when asked again', async () => {
-    school.cut()
-    await renderOnDevice({ school, who: 'desk', screen: <Groups />, at: '/dashboard/group/' })
+    stories.school.cut()
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Groups />, at: '/dashboard/group/' })
     expect(await screen.findByText('Error al cargar grupos', undefined, patiently)).toBeTruthy()
-    school.mend()
+    stories.school.mend()
     await userEvent.setup().click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('Mostrando 3 de 3 grupos', undefined, patiently)).toBeTruthy()
   })
 
   test('a school without groups says so', async () => {
-    school.answer((url) =>
+    stories.school.answer((url) =>
       url.includes('/api/school/group/')
         ? Response.json({ results: [], deleted: [], cursor: '1', count: 0, next: null })
         : undefined,
     )
-    await renderOnDevice({ school, who: 'desk', screen: <Groups />, at: '/dashboard/group/' })
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Groups />, at: '/dashboard/group/' })
     expect(await screen.findByText('No existe grupo', undefined, patiently)).toBeTruthy()
   })
 })
@@ -166,7 +154,7 @@ describe('one group', () => {
   inLongRun(() =>
     test('a refused flag says so and changes nothing', async () => {
       const { head, person } = await renderGroup({ who: 'desk' })
-      school.answer((url) =>
+      stories.school.answer((url) =>
         url.includes('/group/status/') ? Response.json({ detail: 'Hoy no.' }, { status: 403 }) : undefined,
       )
       await person.click(head.getByRole('button', { name: 'Desactivar' }))
@@ -176,7 +164,7 @@ describe('one group', () => {
   )
 
   test('points of the whole group go to zero after the question, and come back from what was stored', async () => {
-    const admin = await school.as('admin')
+    const admin = await stories.school.as('admin')
     await admin('PATCH', '/api/users/student/31/', { total_points: 12 })
     await admin('PATCH', '/api/users/student/32/', { total_points: 7 })
     const { head, person } = await renderGroup()
@@ -197,9 +185,9 @@ describe('one group', () => {
   inLongRun(() =>
     test('a child who joined after this device was filled is stored with the others', async () => {
       const { head, person } = await renderGroup()
-      const admin = await school.as('admin')
+      const admin = await stories.school.as('admin')
       await admin('PATCH', '/api/users/student/9/', { total_points: 30 })
-      await school.database.query('insert into membership (student_id, group_id) values (9, 3) returning id')
+      await stories.school.database.query('insert into membership (student_id, group_id) values (9, 3) returning id')
       try {
         // The device does not know of the new member; the reset asks the provider for the members.
         await person.click(head.getByRole('button', { name: 'Reiniciar Puntos' }))
@@ -212,7 +200,7 @@ describe('one group', () => {
         expect(await screen.findByText('Puntos restaurados correctamente', undefined, patiently)).toBeTruthy()
         expect(await pointsOf('admin', 9)).toBe(30)
       } finally {
-        await school.database.query('delete from membership where student_id = 9 and group_id = 3')
+        await stories.school.database.query('delete from membership where student_id = 9 and group_id = 3')
       }
     }),
   )
@@ -220,7 +208,7 @@ describe('one group', () => {
   test('where the members or a total cannot be read, nothing is reset', async () => {
     const { head, person } = await renderGroup()
     for (const unread of ['/api/users/student/33/', '/api/school/student-group/?id_group=3']) {
-      school.answer((url) => (url.includes(unread) ? Response.json({}, { status: 500 }) : undefined))
+      stories.school.answer((url) => (url.includes(unread) ? Response.json({}, { status: 500 }) : undefined))
       await person.click(head.getByRole('button', { name: 'Reiniciar Puntos' }))
       await person.click(await screen.findByRole('button', { name: 'Sí, reiniciar' }, patiently))
       const said = await screen.findByText('No se pudieron reiniciar los puntos del grupo', undefined, patiently)
@@ -231,7 +219,7 @@ describe('one group', () => {
       )
     }
     expect(head.queryByRole('button', { name: 'Restaurar puntos' })).toBeNull()
-    expect(school.calls.filter((call) => call.includes('reset-points'))).toEqual([])
+    expect(stories.school.calls.filter((call) => call.includes('reset-points'))).toEqual([])
   })
 
   test('a membership is deactivated by name, and the table follows', async () => {
@@ -259,19 +247,24 @@ describe('one group', () => {
     const before = await renderGroup({ who: 'teacher' })
     await waitFor(() => expect(before.students.getAllByRole('link')).toHaveLength(5), patiently)
     before.leave()
-    school.cut()
+    stories.school.cut()
     const { head, students } = await renderGroup({ who: 'teacher' })
     expect(head.getByText('Maribel Núñez')).toBeTruthy()
     expect(students.getAllByRole('link')).toHaveLength(5)
   })
 
   test('an unknown group and one that cannot be read say so', async () => {
-    const unknown = await renderOnDevice({ school, who: 'teacher', screen: <Group />, at: '/dashboard/group/2' })
+    const unknown = await renderOnDevice({
+      school: stories.school,
+      who: 'teacher',
+      screen: <Group />,
+      at: '/dashboard/group/2',
+    })
     expect(await screen.findByText('No se encontró el grupo', undefined, patiently)).toBeTruthy()
     unknown.leave()
     await clearDevice()
-    school.answer((url) => (url.includes('/api/school/') ? Response.json({}, { status: 400 }) : undefined))
-    await renderOnDevice({ school, who: 'admin', screen: <Group />, at: '/dashboard/group/1' })
+    stories.school.answer((url) => (url.includes('/api/school/') ? Response.json({}, { status: 400 }) : undefined))
+    await renderOnDevice({ school: stories.school, who: 'admin', screen: <Group />, at: '/dashboard/group/1' })
     expect(await screen.findByText('Error al cargar los detalles del grupo', undefined, patiently)).toBeTruthy()
   })
 })

@@ -1,27 +1,20 @@
 /** The home screen by role and hour, on a device that may have no network. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import Home from '../../src/screens/home'
 import type { Who } from '../server/school'
-import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+import { clearDevice, openStories, patiently, renderOnDevice, setClock } from './device'
 
 const inClass = Date.parse('2026-03-04T22:02:00Z')
 const noon = Date.parse('2026-03-04T18:00:00Z')
 const evening = Date.parse('2026-03-05T01:30:00Z')
 
-let school: School
-beforeAll(async () => void (school = await openSchool()))
-afterAll(() => school.close())
-afterEach(async () => {
-  await clearDevice()
-  school.mend()
-  await school.restore()
-})
+const stories = openStories()
 
 function renderHome({ who, at = inClass }: { who: Who; at?: number }) {
-  setClock(school, at)
-  return renderOnDevice({ school, who, screen: <Home /> })
+  setClock(stories.school, at)
+  return renderOnDevice({ school: stories.school, who, screen: <Home /> })
 }
 
 const board = (title: string) => screen.findByRole('region', { name: title }, patiently)
@@ -37,7 +30,7 @@ test('three taps: the class that is on stands open, two are absent, and it is sa
   await waitFor(() => expect(within(roll).getAllByRole('listitem')).toHaveLength(20), patiently)
   expect(screen.queryByText('No hay clase en este momento')).toBeNull()
 
-  school.cut()
+  stories.school.cut()
   const person = userEvent.setup()
   await person.click(within(roll).getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
   await person.click(within(roll).getByRole('button', { name: 'Zoé Peña: Asistencia' }))
@@ -46,7 +39,7 @@ test('three taps: the class that is on stands open, two are absent, and it is sa
 
   expect(await within(roll).findByText('Guardado en este equipo', undefined, patiently)).toBeTruthy()
   expect(within(roll).queryByRole('button', { name: /^Guardar/ })).toBeNull()
-  expect(school.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  expect(stories.school.calls.filter((call) => call.startsWith('POST'))).toEqual([])
 })
 
 test("the open class is not on the board again; a later one says when, and another teacher's is nowhere", async () => {
@@ -62,7 +55,7 @@ test("the open class is not on the board again; a later one says when, and anoth
 
 test('a group that does not meet today says when it does, and nothing of today', async () => {
   const meets = (days: readonly string[]) =>
-    school.database.query('update class_group set days = $1 where id = 3', [days])
+    stories.school.database.query('update class_group set days = $1 where id = 3', [days])
   await meets(['Martes', 'Jueves'])
   await renderHome({ who: 'teacher' })
   const others = await board('Otros grupos')
@@ -81,7 +74,7 @@ test('between classes the next one is named, and no roll is open', async () => {
 })
 
 test('when the day is over, rolls nobody took say so and the others say they are taken', async () => {
-  const desk = await school.as('desk')
+  const desk = await stories.school.as('desk')
   for (let student = 31; student <= 35; student += 1)
     await desk('POST', '/api/users/attendance/student/', {
       attendance_date: '2026-03-04',
@@ -144,7 +137,7 @@ test('a tutor whom the school lets register a child has a button for it at home,
   expect(screen.queryByRole('button', { name: 'Nuevo estudiante' })).toBeNull()
   without.leave()
   await clearDevice()
-  await school.database.query('update person set create_student = true where id = 5')
+  await stories.school.database.query('update person set create_student = true where id = 5')
   await renderHome({ who: 'tutor' })
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: 'Nuevo estudiante' }, patiently))
@@ -155,18 +148,18 @@ test('a tutor whom the school lets register a child has a button for it at home,
   await person.click(form.getByRole('button', { name: 'Guardar' }))
   await waitFor(
     async () =>
-      expect(await school.database.query(`select tutor_id from student where first_name = 'Ñandú'`)).toEqual([
+      expect(await stories.school.database.query(`select tutor_id from student where first_name = 'Ñandú'`)).toEqual([
         { tutor_id: 5 },
       ]),
     patiently,
   )
-  await school.database.query('update person set create_student = false where id = 5')
+  await stories.school.database.query('update person set create_student = false where id = 5')
 })
 
 test('a tutor without children is told so', async () => {
-  school.answer((url) => (url.includes('/my-student/') ? Response.json([]) : undefined))
+  stories.school.answer((url) => (url.includes('/my-student/') ? Response.json([]) : undefined))
   await renderHome({ who: 'tutor' })
   expect(await screen.findByText('No tienes estudiantes asignados actualmente.', undefined, patiently)).toBeTruthy()
   expect(screen.queryByText('Clases por pagar')).toBeNull()
-  school.answer(null)
+  stories.school.answer(null)
 })

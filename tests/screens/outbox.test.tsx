@@ -1,7 +1,7 @@
 /** *Por enviar*: what waits, in a teacher's words, and what a person may do with it. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { OutboxItem, SlotState } from '../../src/offline'
 import { csvOf } from '../../src/pieces/files/csv'
 import OutboxScreen from '../../src/screens/outbox'
@@ -11,18 +11,7 @@ import { sheetOf } from '../../src/screens/outbox/outbox-sheet'
 import { reasonOf, rollSentenceOf, sentenceOf, stateText } from '../../src/screens/outbox/sentence'
 import RollCallScreen from '../../src/screens/roll-call'
 import { inLongRun } from '../long-run'
-import {
-  clearDevice,
-  later,
-  now,
-  openSchool,
-  patiently,
-  renderOnDevice,
-  setClock,
-  settled,
-  today,
-  type School,
-} from './device'
+import { later, now, openStories, patiently, renderOnDevice, settled, today } from './device'
 
 const falta = { value: 'falta', label: 'Falta' }
 
@@ -170,26 +159,17 @@ test('the file has a line a change, and no line break, quote or formula breaks o
 })
 
 describe('the screen', () => {
-  let school: School
-  beforeAll(async () => void (school = await openSchool()))
-  afterAll(() => school.close())
-  beforeEach(() => setClock(school))
-  afterEach(async () => {
-    await clearDevice()
-    school.answer(null)
-    school.mend()
-    await school.restore()
-  })
+  const stories = openStories()
 
   const renderOutbox = async () => ({
-    ...(await renderOnDevice({ school, who: 'teacher', screen: <OutboxScreen /> })),
+    ...(await renderOnDevice({ school: stories.school, who: 'teacher', screen: <OutboxScreen /> })),
     person: userEvent.setup(),
   })
 
   /** Marks Íñigo absent on yesterday's roll, with the connection cut if `offline`. */
   async function markAbsent({ offline }: { offline: boolean }) {
     const page = await renderOnDevice({
-      school,
+      school: stories.school,
       who: 'teacher',
       screen: <RollCallScreen />,
       at: '/dashboard/lista?group_id=1&date=2026-03-03',
@@ -197,7 +177,7 @@ describe('the screen', () => {
     // Before the day is read, the tile shows a draft, not the row.
     await screen.findByText('Lista tomada', undefined, patiently)
     const tile = screen.getByRole('button', { name: 'Íñigo Peña: Asistencia' })
-    if (offline) school.cut()
+    if (offline) stories.school.cut()
     await userEvent.setup().click(tile)
     await screen.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)
     page.leave()
@@ -229,7 +209,7 @@ describe('the screen', () => {
   })
 
   test("a refusal waits with the provider's own words; corrected, it goes", async () => {
-    school.answer((_, init) =>
+    stories.school.answer((_, init) =>
       init?.method === 'PATCH' ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 400 }) : undefined,
     )
     await markAbsent({ offline: false })
@@ -238,14 +218,14 @@ describe('the screen', () => {
     expect(section.getByText('La escuela dijo: «El grupo ya cerró su lista.»')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'En camino' })).toBeNull()
 
-    school.answer(null)
+    stories.school.answer(null)
     settled()
     await person.click(section.getByRole('button', { name: 'Corregir' }))
     const form = within(await screen.findByRole('dialog', { name: 'Corregir a Íñigo Peña' }, patiently))
     await person.selectOptions(form.getByLabelText(/^Estado/), 'justificada')
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
-    const desk = await school.as('desk')
+    const desk = await stories.school.as('desk')
     const rows = await desk('GET', '/api/users/attendance/student/?id_group=1')
     expect(
       Array.isArray(rows) &&
@@ -256,10 +236,10 @@ describe('the screen', () => {
   test('of a row that is gone it says what can be done: tried again in vain it says so again, and it goes once the row is back', async () => {
     await markAbsent({ offline: true })
     const row = "attendance where student_id = 1 and attendance_date = date '2026-03-03'"
-    await school.database.query(`create table taken_out as select * from ${row}`)
-    await school.database.query(`delete from ${row}`)
+    await stories.school.database.query(`create table taken_out as select * from ${row}`)
+    await stories.school.database.query(`delete from ${row}`)
     try {
-      school.mend()
+      stories.school.mend()
       const { person } = await renderOutbox()
       const gone =
         'El registro ya no existe en la escuela. Si lo repusieron, reinténtalo; si no, descártalo y toma otra vez esa asistencia.'
@@ -268,40 +248,40 @@ describe('the screen', () => {
       expect(section.queryByRole('button', { name: 'Corregir' })).toBeNull()
       expect(section.getByRole('button', { name: 'Descartar' })).toBeTruthy()
 
-      school.calls.length = 0
+      stories.school.calls.length = 0
       settled()
       await person.click(section.getByRole('button', { name: 'Reintentar' }))
       await waitFor(
-        () => expect(school.calls.some((call) => call.includes('/attendance/student/'))).toBe(true),
+        () => expect(stories.school.calls.some((call) => call.includes('/attendance/student/'))).toBe(true),
         patiently,
       )
       expect(await screen.findByText(gone, undefined, patiently)).toBeTruthy()
-      expect(school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
+      expect(stories.school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
 
-      await school.database.query('insert into attendance select * from taken_out')
+      await stories.school.database.query('insert into attendance select * from taken_out')
       settled()
       await person.click(screen.getByRole('button', { name: 'Reintentar' }))
       expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
     } finally {
-      await school.database.query('drop table taken_out')
+      await stories.school.database.query('drop table taken_out')
     }
   })
 
   /** Saves today's roll of Kids 2, with the connection cut if `offline`. */
   async function saveRoll({ offline }: { offline: boolean }) {
     const page = await renderOnDevice({
-      school,
+      school: stories.school,
       who: 'teacher',
       screen: <RollCallScreen />,
       at: '/dashboard/lista?group_id=1',
     })
     const save = await screen.findByRole('button', { name: /^Guardar · / }, patiently)
-    if (offline) school.cut()
+    if (offline) stories.school.cut()
     await userEvent.setup().click(save)
     await screen.findByText('Guardado en este equipo', undefined, patiently)
     page.leave()
-    later(school, 11)
-    if (offline) school.cut()
+    later(stories.school, 11)
+    if (offline) stories.school.cut()
   }
 
   test('a roll is one card, opened for its rows; without a network nothing is on its way, and who wants to send hears why not', async () => {
@@ -324,14 +304,14 @@ describe('the screen', () => {
     await person.click(section.getByRole('button', { name: 'Cerrar la lista' }))
     expect(section.getAllByRole('listitem')).toHaveLength(1)
 
-    later(school, 31)
+    later(stories.school, 31)
     expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
     expect(screen.queryByText(/nada se envió/)).toBeNull()
   })
 
   inLongRun(() =>
     test('twenty refused rows are tried again by one button', async () => {
-      school.answer((url, init) =>
+      stories.school.answer((url, init) =>
         init?.method === 'POST' && url.includes('/attendance/')
           ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 })
           : undefined,
@@ -345,12 +325,12 @@ describe('the screen', () => {
       // Nothing else waits, so there is nothing to send.
       expect(screen.queryByRole('button', { name: 'Enviar ahora' })).toBeNull()
 
-      school.answer(null)
+      stories.school.answer(null)
       settled()
       await person.click(all)
       expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
       expect(
-        await school.database.query(
+        await stories.school.database.query(
           "select count(*)::int as rows from attendance where group_id = 1 and attendance_date = date '2026-03-04'",
         ),
       ).toEqual([{ rows: 20 }])
@@ -359,7 +339,7 @@ describe('the screen', () => {
 
   test('a refused roll is given up by one button, which asks first and names it; what was not refused stays', async () => {
     await markAbsent({ offline: true })
-    school.answer((url, init) =>
+    stories.school.answer((url, init) =>
       init?.method === 'POST' && url.includes('/attendance/')
         ? Response.json({ detail: 'El grupo ya cerró su lista.' }, { status: 403 })
         : init?.method === 'PATCH'
@@ -385,7 +365,7 @@ describe('the screen', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Necesitan tu decisión' })).toBeNull(), patiently)
     expect(screen.getByText(/^Falta · Íñigo Peña/)).toBeTruthy()
     expect(
-      await school.database.query(
+      await stories.school.database.query(
         "select count(*)::int as rows from attendance where group_id = 1 and attendance_date = date '2026-03-04'",
       ),
     ).toEqual([{ rows: 0 }])

@@ -4,31 +4,19 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import BankData from '../../src/screens/bank-data'
 import MyPayments from '../../src/screens/my-payments'
 import Payments from '../../src/screens/payments'
 import Payment from '../../src/screens/payments/PaymentDetail'
 import Schools from '../../src/screens/schools'
 import type { Who } from '../server/school'
-import { clearDevice, openSchool, patiently, renderOnDevice, setClock, type School } from './device'
+import { openStories, patiently, renderOnDevice } from './device'
 
-let school: School
-beforeAll(async () => void (school = await openSchool()))
-afterAll(() => school.close())
-beforeEach(() => {
-  setClock(school)
-  school.calls.length = 0
-})
-afterEach(async () => {
-  await clearDevice()
-  school.answer(null)
-  school.mend()
-  await school.restore()
-})
+const stories = openStories()
 
 async function renderPayment({ who = 'desk', id = 2 }: { who?: Who; id?: number } = {}) {
-  await renderOnDevice({ school, who, screen: <Payment />, at: `/dashboard/pagos/${id}` })
+  await renderOnDevice({ school: stories.school, who, screen: <Payment />, at: `/dashboard/pagos/${id}` })
   const head = within(await screen.findByRole('region', { name: `Pago ${id}` }, patiently))
   return { head, person: userEvent.setup() }
 }
@@ -47,7 +35,7 @@ test('expected, paid and owed stand together, and the sheet tells the paid amoun
 })
 
 test('a child without a tutor can be chosen for a payment too, and leads to its page, where one is assigned', async () => {
-  await renderOnDevice({ school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
   const person = userEvent.setup()
   const create = await screen.findByRole('button', { name: 'Crear Pago' }, patiently)
   await waitFor(() => expect(create).toHaveProperty('disabled', false), patiently)
@@ -90,20 +78,20 @@ test('a tutor reads the own payment with its account and nothing of the desk', a
 })
 
 test("another family's payment is not there", async () => {
-  await renderOnDevice({ school, who: 'tutor', screen: <Payment />, at: '/dashboard/pagos/3' })
+  await renderOnDevice({ school: stories.school, who: 'tutor', screen: <Payment />, at: '/dashboard/pagos/3' })
   expect(await screen.findByText('No se encontró el pago', undefined, patiently)).toBeTruthy()
 })
 
 test('Mis Pagos holds the own receipts alone', async () => {
-  await renderOnDevice({ school, who: 'tutor', screen: <MyPayments />, at: '/dashboard/my-pagos/' })
+  await renderOnDevice({ school: stories.school, who: 'tutor', screen: <MyPayments />, at: '/dashboard/my-pagos/' })
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Íñigo Peña' })).toHaveLength(2), patiently)
   expect(screen.queryByText('LUC-0003')).toBeNull()
 })
 
 test('income is read only when asked for, and its figures are a table', async () => {
-  await renderOnDevice({ school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
   await screen.findByRole('table', { name: 'Historial de Pagos' }, patiently)
-  expect(school.calls.filter((call) => call.includes('page_size=1000') && call.includes('receipt'))).toEqual([])
+  expect(stories.school.calls.filter((call) => call.includes('page_size=1000') && call.includes('receipt'))).toEqual([])
   await userEvent.setup().click(screen.getByRole('button', { name: 'Ver ingresos por mes' }))
   const figures = within(await screen.findByRole('table', { name: 'Ingresos por mes y tipo de pago' }, patiently))
   expect(figures.getByRole('row', { name: 'febrero de 2026 $950.50 $950.50' })).toBeTruthy()
@@ -113,13 +101,13 @@ test.each<[Who, boolean]>([
   ['admin', true],
   ['desk', false],
 ])('bank data: %s edits: %s', async (who, edits) => {
-  await renderOnDevice({ school, who, screen: <BankData />, at: '/dashboard/pagos/datos-bancarios/' })
+  await renderOnDevice({ school: stories.school, who, screen: <BankData />, at: '/dashboard/pagos/datos-bancarios/' })
   await screen.findByText('Banco Azul', undefined, patiently)
   expect(screen.queryByRole('button', { name: 'Editar la cuenta de Banco Azul' }) !== null).toBe(edits)
   expect(screen.queryByRole('button', { name: 'Desactivar: Banco Azul' }) !== null).toBe(edits)
 })
 
 test('the desk reads the schools', async () => {
-  await renderOnDevice({ school, who: 'desk', screen: <Schools />, at: '/dashboard/school/' })
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Schools />, at: '/dashboard/school/' })
   expect(await screen.findByText('Lucero Centro', undefined, patiently)).toBeTruthy()
 })

@@ -1,38 +1,19 @@
 /** The roll itself: taps, keys, points and notes, existing rows, undo, and a page that closes in the middle. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import RollCallScreen from '../../src/screens/roll-call'
 import { notify } from '../../src/ui'
 import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
-import {
-  clearDevice,
-  later,
-  openSchool,
-  patiently,
-  renderOnDevice,
-  setClock,
-  settled,
-  today,
-  type School,
-} from './device'
+import { later, openStories, patiently, renderOnDevice, settled, today } from './device'
 
 const list = '/api/users/attendance/student/'
 
-let school: School
-beforeAll(async () => void (school = await openSchool()))
-afterAll(() => school.close())
-beforeEach(() => setClock(school))
-afterEach(async () => {
-  await clearDevice()
-  school.answer(null)
-  school.mend()
-  await school.restore()
-})
+const stories = openStories()
 
 async function renderRoll({ at = '/dashboard/lista?group_id=1', who = 'teacher' }: { at?: string; who?: Who } = {}) {
-  const page = await renderOnDevice({ school, who, screen: <RollCallScreen />, at })
+  const page = await renderOnDevice({ school: stories.school, who, screen: <RollCallScreen />, at })
   const roll = await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)
   await waitFor(() => expect(within(roll).getAllByRole('listitem')).toHaveLength(20), patiently)
   return { ...page, roll: within(roll), person: userEvent.setup() }
@@ -47,7 +28,7 @@ async function wayBack(roll: Pick<typeof screen, 'findByRole'>) {
 
 /** Today's rows of Kids 2 at the provider, by student id. */
 async function rowsToday() {
-  const desk = await school.as('desk')
+  const desk = await stories.school.as('desk')
   const rows = await desk('GET', `${list}?id_group=1&today=${today}`)
   if (!Array.isArray(rows)) throw new Error('no list')
   return new Map(
@@ -102,7 +83,7 @@ describe('marking', () => {
 
     await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 justificada' }))
     await roll.findByText('Guardado en este equipo', undefined, patiently)
-    later(school, 11)
+    later(stories.school, 11)
     await waitFor(async () => expect((await rowsToday()).size).toBe(20), patiently)
     expect((await rowsToday()).get(2)).toMatchObject({ status: 'justificada', points: 1, observations: 'Cita médica' })
   })
@@ -125,7 +106,7 @@ describe('marking', () => {
   })
 
   test('where nobody knows which option means present, every tile asks and nothing is drafted', async () => {
-    school.answer((url) =>
+    stories.school.answer((url) =>
       url.includes('attendance-status')
         ? Response.json([
             { value: 'a', label: 'Vino' },
@@ -147,7 +128,7 @@ describe('marking', () => {
 
 describe('rows that exist already', () => {
   test('a student with a row today keeps it: it is shown, a tap edits it, and the save leaves it out', async () => {
-    const desk = await school.as('desk')
+    const desk = await stories.school.as('desk')
     await desk('POST', list, {
       attendance_date: today,
       student: 1,
@@ -161,10 +142,10 @@ describe('rows that exist already', () => {
 
     await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes' }))
     await roll.findByText('Guardado en este equipo', undefined, patiently)
-    later(school, 11)
+    later(stories.school, 11)
     await waitFor(async () => expect((await rowsToday()).size).toBe(20), patiently)
     expect((await rowsToday()).get(1)).toMatchObject({ status: 'justificada', observations: 'Avisó su mamá' })
-    expect(school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
+    expect(stories.school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
 
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Falta justificada' }))
     await waitFor(async () => expect((await rowsToday()).get(1)?.status).toBe('asistencia'), patiently)
@@ -175,7 +156,7 @@ test('a mark made before the row was known here gives way to it, and the bar say
   const first = await renderRoll()
   await first.person.click(first.roll.getByRole('button', { name: 'Zoé Peña: Asistencia' }))
   first.leave()
-  const desk = await school.as('desk')
+  const desk = await stories.school.as('desk')
   await desk('POST', list, { attendance_date: today, student: 2, group: 1, status: 'justificada' })
 
   const { roll, person } = await renderRoll()
@@ -190,24 +171,24 @@ test('a mark made before the row was known here gives way to it, and the bar say
 describe('taking it back', () => {
   test('undo within ten seconds sends nothing and gives the draft back as it was', async () => {
     const { roll, person } = await renderRoll()
-    school.calls.length = 0
+    stories.school.calls.length = 0
     await person.click(roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
     await person.click(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }))
     await person.click(await wayBack(roll))
     expect(await roll.findByRole('button', { name: 'Guardar · 19 presentes · 1 falta' }, patiently)).toBeTruthy()
     expect(roll.queryByText('Guardado en este equipo')).toBeNull()
-    expect(school.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+    expect(stories.school.calls.filter((call) => call.startsWith('POST'))).toEqual([])
     expect((await rowsToday()).size).toBe(0)
   })
 
   test('the draft outlives the page, tap by tap, also without a signal', async () => {
     const before = await renderRoll()
-    school.cut()
+    stories.school.cut()
     await before.person.click(before.roll.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
     await before.person.click(before.roll.getByRole('button', { name: 'Ángel Cárdenas: Asistencia' }))
     await before.person.click(before.roll.getByRole('button', { name: 'Ángel Cárdenas: Falta' }))
     before.leave()
-    school.mend()
+    stories.school.mend()
 
     const after = await renderRoll()
     expect(
@@ -223,7 +204,7 @@ describe('the same roll in two tabs', () => {
   async function twoTabs() {
     const one = await renderRoll()
     const other = await renderOnDevice({
-      school,
+      school: stories.school,
       who: 'teacher',
       screen: <RollCallScreen />,
       at: '/dashboard/lista?group_id=1',
@@ -277,7 +258,12 @@ describe('the same roll in two tabs', () => {
 
 describe('which roll', () => {
   test('a group that is not there says so and leads home', async () => {
-    await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=2' })
+    await renderOnDevice({
+      school: stories.school,
+      who: 'teacher',
+      screen: <RollCallScreen />,
+      at: '/dashboard/lista?group_id=2',
+    })
     expect(await screen.findByText('No se encontró el grupo', undefined, patiently)).toBeTruthy()
     expect(screen.queryByText('Teens 1')).toBeNull()
   })
@@ -291,8 +277,13 @@ describe('which roll', () => {
 })
 
 test('a school without states of attendance is called that, not a download that is missing', async () => {
-  school.answer((url) => (url.includes('/option/attendance-status/') ? Response.json([]) : undefined))
-  await renderOnDevice({ school, who: 'teacher', screen: <RollCallScreen />, at: '/dashboard/lista?group_id=1' })
+  stories.school.answer((url) => (url.includes('/option/attendance-status/') ? Response.json([]) : undefined))
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCallScreen />,
+    at: '/dashboard/lista?group_id=1',
+  })
   expect(await screen.findByText('La escuela no tiene estados de asistencia', undefined, patiently)).toBeTruthy()
   expect(screen.queryByText(/Conéctate/)).toBeNull()
 })
@@ -305,7 +296,7 @@ describe('writing to the families of the absent', () => {
     expect(roll.queryByRole('region', { name: 'Avisar a las familias' })).toBeNull()
     await person.click(await roll.findByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }))
     const families = within(await roll.findByRole('region', { name: 'Avisar a las familias' }, patiently))
-    expect(school.calls.filter((call) => call.includes('/users/tutor/'))).toEqual([])
+    expect(stories.school.calls.filter((call) => call.includes('/users/tutor/'))).toEqual([])
     await person.click(families.getByRole('button', { name: 'Avisar a las familias (2)' }))
     const draft = await families.findByRole(
       'link',

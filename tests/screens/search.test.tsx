@@ -4,11 +4,11 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { student, type Student } from '../../src/contract'
 import { rankStudents } from '../../src/screens/search/rank-students'
 import { inLongRun } from '../long-run'
-import { clearDevice, later, openSchool, setClock, settled, type School } from './device'
+import { later, openStories, settled } from './device'
 import { patiently, signInAs } from './portal'
 
 describe('who comes first', () => {
@@ -33,18 +33,8 @@ describe('who comes first', () => {
 })
 
 describe('on screen', () => {
-  let school: School
-  beforeAll(async () => void (school = await openSchool()))
-  afterAll(() => school.close())
-  beforeEach(() => setClock(school))
-  afterEach(async () => {
-    school.answer(null)
-    school.mend()
-    await clearDevice()
-    localStorage.clear()
-    await school.restore()
-    school.calls.length = 0
-  })
+  const stories = openStories()
+  afterEach(() => localStorage.clear())
 
   const box = () => screen.findByRole('combobox', { name: /^Nombre/ }, patiently)
   const results = () => within(screen.getByRole('listbox', { name: 'Resultados' }))
@@ -79,10 +69,10 @@ describe('on screen', () => {
     const { person, box } = await searching('recepcion@lucero.test')
     await person.type(box, 'peña')
     await waitFor(() => expect(options().length).toBeGreaterThan(1), patiently)
-    const desk = await school.as('desk')
+    const desk = await stories.school.as('desk')
     await desk('POST', '/api/users/student/', { first_name: 'Peña', last_name: 'Ávila', birthdate: '2018-02-28' })
     // The device reads all students again after 15 minutes.
-    later(school, 16 * 60)
+    later(stories.school, 16 * 60)
     await waitFor(() => expect(options()[0]).toBe('Peña Ávila'), patiently)
     const path = location.pathname
     const first = () => within(screen.getByRole('listbox')).getAllByRole('option')[0] ?? document.body
@@ -119,7 +109,7 @@ describe('on screen', () => {
     expect(await receipts()).toEqual([
       ['/dashboard/pagos/3', expect.stringMatching(/Sofía.*Recibo 3 · marzo de 2026 · \$950\.50 · Vencido/)],
     ])
-    school.cut()
+    stories.school.cut()
     await person.clear(box)
     await person.type(box, 'teens')
     expect(
@@ -168,7 +158,7 @@ describe('on screen', () => {
 
   test('a folio finds its child without a connection; a letter that fits many draws only the first', async () => {
     const { person, box } = await searching('recepcion@lucero.test')
-    school.cut()
+    stories.school.cut()
     await person.type(box, '0002')
     await waitFor(() => expect(options()).toEqual(['Zoé Peña']), patiently)
     expect(results().getByRole('option').getAttribute('href')).toBe('/dashboard/student/2')
@@ -196,7 +186,7 @@ describe('on screen', () => {
   inLongRun(() =>
     test('a tutor search that fails says so and leaves the children found', async () => {
       const { person, box } = await searching('recepcion@lucero.test')
-      school.answer((url) => (url.includes('/users/tutor/') ? Response.json({}, { status: 400 }) : undefined))
+      stories.school.answer((url) => (url.includes('/users/tutor/') ? Response.json({}, { status: 400 }) : undefined))
       await person.type(box, 'pena')
       expect(await screen.findByText('No se pudo buscar entre los tutores.', undefined, patiently)).toBeTruthy()
       expect(options()).toContain('Zoé Peña')
@@ -209,7 +199,7 @@ describe('on screen', () => {
     await waitFor(() => expect(options()).toContain('Zoé Peña'), patiently)
     expect(options()).not.toContain('Saúl Peña')
     expect(screen.queryByRole('group', { name: 'Tutores' })).toBeNull()
-    expect(school.calls.filter((call) => /\/users\/tutor\/|\/receipt\//.test(call))).toEqual([])
+    expect(stories.school.calls.filter((call) => /\/users\/tutor\/|\/receipt\//.test(call))).toEqual([])
   })
 
   test('Escape gives the focus back to where it was; over a form the keys open nothing', async () => {

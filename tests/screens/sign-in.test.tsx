@@ -4,22 +4,13 @@
  */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { rememberIdentity } from '../../src/offline'
-import { clearDevice, openSchool, setClock, type School } from './device'
+import { openStories, setClock } from './device'
 import { fillIn, openPortal, patiently, storedKeys, unsentEdit } from './portal'
 
-let school: School
-beforeAll(async () => void (school = await openSchool()))
-afterAll(() => school.close())
-beforeEach(() => setClock(school))
-afterEach(async () => {
-  school.answer(null)
-  school.mend()
-  await clearDevice()
-  localStorage.clear()
-  school.calls.length = 0
-})
+const stories = openStories()
+afterEach(() => localStorage.clear())
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
 
@@ -60,7 +51,7 @@ test("a wrong password is told as 'Acceso denegado', and nothing is stored", asy
 
 test('without a network no wrong password is claimed: it says what is missing and keeps what was typed', async () => {
   await openPortal('/login')
-  school.cut()
+  stories.school.cut()
   await fillIn('maestra@lucero.test', 'lucero-demo')
   await submit()
   expect((await screen.findByRole('alert', undefined, patiently)).textContent).toContain(
@@ -69,14 +60,14 @@ test('without a network no wrong password is claimed: it says what is missing an
   expect(screen.queryByText('Acceso denegado')).toBeNull()
   expect(screen.getByLabelText('Correo electrónico', { exact: false })).toHaveProperty('value', 'maestra@lucero.test')
 
-  school.mend()
+  stories.school.mend()
   await submit()
   expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' }, patiently)).toBeTruthy()
 })
 
 test('a login page of the Wi-Fi is no answer of the provider', async () => {
   await openPortal('/login')
-  school.answer(() => new Response('<html>Bienvenido al Wi-Fi</html>', { status: 200 }))
+  stories.school.answer(() => new Response('<html>Bienvenido al Wi-Fi</html>', { status: 200 }))
   await fillIn('maestra@lucero.test', 'lucero-demo')
   await submit()
   expect((await screen.findByRole('alert', undefined, patiently)).textContent).toContain(
@@ -86,9 +77,9 @@ test('a login page of the Wi-Fi is no answer of the provider', async () => {
 })
 
 test('a device whose clock is a day ahead is told so, instead of being sent round in circles', async () => {
-  const provider = school.clock.now
-  setClock(school, provider + 86_400_000)
-  school.clock.now = provider
+  const provider = stories.school.clock.now
+  setClock(stories.school, provider + 86_400_000)
+  stories.school.clock.now = provider
   await openPortal('/login')
   await fillIn('maestra@lucero.test', 'lucero-demo')
   await submit()
@@ -100,7 +91,7 @@ test('a device whose clock is a day ahead is told so, instead of being sent roun
 
 test('too many tries are told, for waiting helps', async () => {
   await openPortal('/login')
-  school.answer((url) =>
+  stories.school.answer((url) =>
     url.endsWith('/api/login/') ? Response.json({ detail: 'Request was throttled.' }, { status: 429 }) : undefined,
   )
   await fillIn('maestra@lucero.test', 'lucero-demo')
@@ -122,7 +113,7 @@ test.each([
 ])('%s is only logged, and the form waits for another try', async (_, answer) => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await openPortal('/login')
-  school.answer((url) => (url.endsWith('/api/login/') ? answer() : undefined))
+  stories.school.answer((url) => (url.endsWith('/api/login/') ? answer() : undefined))
   await fillIn('maestra@lucero.test', 'lucero-demo')
   await submit()
   await waitFor(() => expect(logged).toHaveBeenCalledTimes(1), patiently)
@@ -145,7 +136,7 @@ test('both fields are required, the first is an e-mail, and no call is made befo
   await fillIn('maestra', 'x')
   await submit()
   expect(screen.getByText(/Escribe un correo completo/)).toBeTruthy()
-  expect(school.calls).toEqual([])
+  expect(stories.school.calls).toEqual([])
 })
 
 test('the password can be shown and hidden again', async () => {
@@ -170,7 +161,7 @@ test('it says how many changes are safe on this device, and of whom it says noth
   await fillIn('maestra@lucero.test', 'lucero-demo')
   await submit()
   await screen.findByRole('heading', { level: 1, name: 'ASISTENCIA DE ESTUDIANTES' }, patiently)
-  await unsentEdit(school)
+  await unsentEdit(stories.school)
   cleanup()
   localStorage.setItem('token', 'ya no vale')
 
@@ -200,7 +191,7 @@ test('what the device remembers is not used after its time', async () => {
     role: 'Maestro',
     token: 'a.b.c',
     refresh: 'r',
-    expiresAt: school.clock.now - 1,
+    expiresAt: stories.school.clock.now - 1,
     provider: '',
   })
   await openPortal('/dashboard')

@@ -1,41 +1,20 @@
 /** Students for the desk, in class and at home: list, page, actions, and what a role never sees. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetAnswers } from '../../src/provider/online'
 import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
 import { inLongRun } from '../long-run'
 import { people, type Who } from '../server/school'
-import {
-  answerOf,
-  clearDevice,
-  deviceFilled,
-  openSchool,
-  patiently,
-  renderOnDevice,
-  setClock,
-  type School,
-} from './device'
+import { answerOf, clearDevice, deviceFilled, openStories, patiently, renderOnDevice, setClock } from './device'
 
-let school: School
-beforeAll(async () => void (school = await openSchool()))
-afterAll(() => school.close())
-beforeEach(() => {
-  setClock(school)
-  school.calls.length = 0
-  // The test page has no viewport; without IntersectionObserver everything counts as visible.
-  vi.stubGlobal('IntersectionObserver', undefined)
-})
-afterEach(async () => {
-  await clearDevice()
-  school.answer(null)
-  school.mend()
-  await school.restore()
-})
+const stories = openStories()
+// The test page has no viewport; without IntersectionObserver everything counts as visible.
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined))
 
 async function renderList({ who = 'desk' }: { who?: Who } = {}) {
-  const page = await renderOnDevice({ school, who, screen: <Students />, at: '/dashboard/student/' })
+  const page = await renderOnDevice({ school: stories.school, who, screen: <Students />, at: '/dashboard/student/' })
   const list = await screen.findByRole('region', { name: 'Estudiantes' }, patiently)
   await within(list).findAllByRole('link', {}, patiently)
   return { ...page, list: within(list), person: userEvent.setup() }
@@ -47,7 +26,12 @@ async function renderPage({
   id = 1,
   name = 'Íñigo Peña',
 }: { who?: Who; id?: number; name?: string } = {}) {
-  const page = await renderOnDevice({ school, who, screen: <Student />, at: `/dashboard/student/${id}` })
+  const page = await renderOnDevice({
+    school: stories.school,
+    who,
+    screen: <Student />,
+    at: `/dashboard/student/${id}`,
+  })
   const head = await screen.findByRole('region', { name }, patiently)
   // Every role's page has this region, and it is the last one: once it is there, what is missing does not come any
   // more.
@@ -70,7 +54,7 @@ async function onDisk(names: string[]) {
 }
 
 const changes = () =>
-  school.calls.filter((call) => /^(POST|PATCH)|reset-points/.test(call) && !call.includes('/login/'))
+  stories.school.calls.filter((call) => /^(POST|PATCH)|reset-points/.test(call) && !call.includes('/login/'))
 
 describe('the list', () => {
   test('the desk finds a child by folio or without accents, also when the cable is cut', async () => {
@@ -80,7 +64,7 @@ describe('the list', () => {
     await person.type(box, 'nadie')
     expect(await list.findByText('No hay estudiantes', undefined, patiently)).toBeTruthy()
     await person.clear(box)
-    school.cut()
+    stories.school.cut()
     await person.type(box, 'inigo pena')
     // Two children have this name.
     await waitFor(() =>
@@ -121,7 +105,7 @@ describe('one page', () => {
   inLongRun(() =>
     test('the administrator resets the points after the question, and can have them back', async () => {
       const { head, person } = await renderPage()
-      const desk = await school.as('admin')
+      const desk = await stories.school.as('admin')
       await desk('PATCH', '/api/users/student/1/', { total_points: 7 })
       await person.click(head.getByRole('button', { name: 'Reiniciar Puntos' }))
       const question = within(await screen.findByRole('dialog', { name: '¿Estás seguro?' }, patiently))
@@ -146,7 +130,7 @@ describe('one page', () => {
       within(await screen.findByRole('dialog', {}, patiently)).getByRole('button', { name: 'Cancelar' }),
     )
     expect(changes()).toEqual([])
-    school.answer((url) =>
+    stories.school.answer((url) =>
       url.includes('reset-points')
         ? Response.json({ detail: 'No tienes permiso para hacer esto.' }, { status: 403 })
         : undefined,
@@ -172,7 +156,7 @@ describe('one page', () => {
 
   test('a flag that the provider refuses stays, and the notice says why', async () => {
     const { head, person } = await renderPage({ who: 'desk' })
-    school.answer((url) =>
+    stories.school.answer((url) =>
       url.includes('/status/') ? Response.json({ detail: 'Ahora no.' }, { status: 500 }) : undefined,
     )
     await person.click(head.getByRole('button', { name: 'Desactivar' }))
@@ -188,14 +172,14 @@ describe('one page', () => {
       const form = within(await screen.findByRole('dialog', { name: 'Editar estudiante' }, patiently))
       expect(form.queryByLabelText(/Puntos totales/)).toBeNull()
       await person.type(form.getByLabelText(/Comentario/), 'Alergia al cacahuate')
-      school.answer((_url, init) => {
+      stories.school.answer((_url, init) => {
         if (init?.method === 'PATCH') throw new TypeError('the cable is cut')
         return undefined
       })
       await person.click(form.getByRole('button', { name: 'Guardar' }))
       expect(await form.findByText('No hay conexión con la escuela.', undefined, patiently)).toBeTruthy()
       expect(form.getByDisplayValue('Alergia al cacahuate')).toBeTruthy()
-      school.answer(null)
+      stories.school.answer(null)
       await person.click(form.getByRole('button', { name: 'Guardar' }))
       expect(await screen.findByText('Estudiante actualizado correctamente', undefined, patiently)).toBeTruthy()
       expect(await head.findByText('Alergia al cacahuate', undefined, patiently)).toBeTruthy()
@@ -221,7 +205,7 @@ describe('one page', () => {
     expect(changes()).toEqual([])
 
     await person.selectOptions(contact, 'Raúl Ibáñez')
-    school.answer((_url, init) =>
+    stories.school.answer((_url, init) =>
       init?.method === 'PATCH'
         ? Response.json({ emergency_contact: ['El contacto de emergencia debe ser de este tutor.'] }, { status: 400 })
         : undefined,
@@ -230,7 +214,7 @@ describe('one page', () => {
     expect(
       await form.findByText('El contacto de emergencia debe ser de este tutor.', undefined, patiently),
     ).toBeTruthy()
-    school.answer(null)
+    stories.school.answer(null)
     await person.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText('Estudiante actualizado correctamente', undefined, patiently)).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Raúl Ibáñez' }, patiently)).toBeTruthy()
@@ -266,7 +250,7 @@ describe('one page', () => {
   })
 
   test('both histories are searched: the groups by name, the attendance by state, date and group', async () => {
-    await school.database.script(`
+    await stories.school.database.script(`
       insert into membership (student_id, group_id, is_active) values (1, 2, false);
       insert into attendance (attendance_date, student_id, group_id, status) values ('2026-02-28', 1, 2, 'asistencia');
       update attendance set status = 'falta' where student_id = 1 and attendance_date = '2026-03-03'`)
@@ -315,7 +299,7 @@ describe('one page', () => {
     owing.leave()
     await clearDevice()
 
-    await school.database.query('update payment_configuration set numbers_classes = 2')
+    await stories.school.database.query('update payment_configuration set numbers_classes = 2')
     await renderPage({ who: 'desk' })
     const draft = await screen.findByRole(
       'link',
@@ -326,7 +310,7 @@ describe('one page', () => {
     expect(decodeURIComponent(draft.getAttribute('href') ?? '')).toBe(
       'https://wa.me/525510000005?text=Hola, Begoña. Le escribimos de Lucero: Íñigo Peña terminó su ciclo de clases en Kids 2. ¿Le apartamos el siguiente?',
     )
-    await school.database.query('update payment_configuration set numbers_classes = 8')
+    await stories.school.database.query('update payment_configuration set numbers_classes = 8')
   })
 
   test('a teacher sees name, age, folio and points of an own student, and nothing of the family', async () => {
@@ -342,7 +326,7 @@ describe('one page', () => {
   })
 
   test("another family's child is not found, and nothing is guessed", async () => {
-    await renderOnDevice({ school, who: 'tutor', screen: <Student />, at: '/dashboard/student/3' })
+    await renderOnDevice({ school: stories.school, who: 'tutor', screen: <Student />, at: '/dashboard/student/3' })
     expect(await screen.findByText('No se encontró el estudiante', undefined, patiently)).toBeTruthy()
     expect(screen.queryByText('Sofía')).toBeNull()
   })
@@ -353,7 +337,7 @@ describe('one page', () => {
       const list = await renderList({ who: 'desk' })
       await deviceFilled('desk')
       list.leave()
-      school.cut()
+      stories.school.cut()
       const { head } = await renderPage({ who: 'desk' })
       expect(head.getByText('LUC-0001')).toBeTruthy()
       const attendance = within(
@@ -377,8 +361,8 @@ describe('one page', () => {
     await onDisk(['student', 'tutor', 'contact'])
     first.leave()
     forgetAnswers()
-    school.cut()
-    setClock(school, Date.now() + 3.5 * 3_600_000)
+    stories.school.cut()
+    setClock(stories.school, Date.now() + 3.5 * 3_600_000)
     const { head } = await renderPage({ who: 'desk' })
     expect(head.getByText('LUC-0001')).toBeTruthy()
     expect((await screen.findAllByText('Datos de hace 3 h', undefined, patiently)).length).toBeGreaterThan(0)

@@ -1,45 +1,33 @@
 /** Tutors and emergency contacts: lists, pages, forms, activating and deactivating; what a family may see. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import Contacts from '../../src/screens/contacts'
 import Tutors from '../../src/screens/tutors'
 import Tutor from '../../src/screens/tutors/TutorDetail'
 import type { Who } from '../server/school'
-import { clearDevice, openSchool, patiently, renderOnDevice, setClock, settled, type School } from './device'
+import { clearDevice, openStories, patiently, renderOnDevice, settled } from './device'
 
-let school: School
-beforeAll(async () => void (school = await openSchool()))
-afterAll(() => school.close())
-beforeEach(() => {
-  setClock(school)
-  school.calls.length = 0
-})
-afterEach(async () => {
-  await clearDevice()
-  school.answer(null)
-  school.mend()
-  await school.restore()
-})
+const stories = openStories()
 
 async function renderTutor({ who = 'desk', id = 5 }: { who?: Who; id?: number } = {}) {
-  await renderOnDevice({ school, who, screen: <Tutor />, at: `/dashboard/tutor/${id}` })
+  await renderOnDevice({ school: stories.school, who, screen: <Tutor />, at: `/dashboard/tutor/${id}` })
   const head = await screen.findByRole('region', { name: 'Begoña Peña' }, patiently)
   return { head: within(head), person: userEvent.setup() }
 }
 
 async function renderContacts({ who = 'desk' }: { who?: Who } = {}) {
-  await renderOnDevice({ school, who, screen: <Contacts />, at: '/dashboard/contacto-emergencia/' })
+  await renderOnDevice({ school: stories.school, who, screen: <Contacts />, at: '/dashboard/contacto-emergencia/' })
   const list = await screen.findByRole('region', { name: 'Contacto Emergencia' }, patiently)
   await waitFor(() => expect(within(list).queryByRole('status', { name: 'Cargando…' })).toBeNull(), patiently)
   return { list: within(list), person: userEvent.setup() }
 }
 
-const changes = () => school.calls.filter((call) => /^(POST|PATCH)/.test(call) && !call.includes('/login/'))
+const changes = () => stories.school.calls.filter((call) => /^(POST|PATCH)/.test(call) && !call.includes('/login/'))
 
 describe('tutors', () => {
   test('the list searches at the provider and shows phones as people read them', async () => {
-    await renderOnDevice({ school, who: 'desk', screen: <Tutors />, at: '/dashboard/tutor/' })
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Tutors />, at: '/dashboard/tutor/' })
     const person = userEvent.setup()
     expect((await screen.findByRole('link', { name: 'Begoña Peña' }, patiently)).getAttribute('href')).toBe(
       '/dashboard/tutor/5',
@@ -55,19 +43,19 @@ describe('tutors', () => {
   })
 
   test('a list that cannot be read says so, and Reintentar reads it', async () => {
-    school.answer((url) =>
+    stories.school.answer((url) =>
       url.includes('/users/tutor/') ? Response.json({ detail: 'Contactar a soporte' }, { status: 400 }) : undefined,
     )
-    await renderOnDevice({ school, who: 'desk', screen: <Tutors />, at: '/dashboard/tutor/' })
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Tutors />, at: '/dashboard/tutor/' })
     expect(await screen.findByText('Error al cargar los tutores', undefined, patiently)).toBeTruthy()
-    school.answer(null)
+    stories.school.answer(null)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByRole('link', { name: 'Begoña Peña' }, patiently)).toBeTruthy()
   })
 
   test('the page shows students and payments, and the permission flips with its undo', async () => {
     await (
-      await school.as('desk')
+      await stories.school.as('desk')
     )('POST', '/api/payments/receipt/2/payment/', { amount: 500.25, type_payment: 'efectivo' })
     const { head, person } = await renderTutor()
     const students = screen.getAllByRole('region', { name: 'Estudiantes del tutor' })[0]
@@ -183,7 +171,7 @@ describe('tutors', () => {
       expect(screen.queryByRole('button', { name: action })).toBeNull()
     expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull()
     await clearDevice()
-    await renderOnDevice({ school, who: 'tutor', screen: <Tutor />, at: '/dashboard/tutor/6' })
+    await renderOnDevice({ school: stories.school, who: 'tutor', screen: <Tutor />, at: '/dashboard/tutor/6' })
     expect(await screen.findByText('No se encontró el tutor', undefined, patiently)).toBeTruthy()
     expect(screen.queryByText('Raúl Ibáñez')).toBeNull()
   })
@@ -230,7 +218,7 @@ describe('emergency contacts', () => {
 
   test('without a connection the form says why it cannot be sent', async () => {
     const { list, person } = await renderContacts()
-    school.cut()
+    stories.school.cut()
     await person.click(list.getByRole('button', { name: 'Nuevo contacto' }))
     const form = within(await screen.findByRole('dialog', { name: 'Nuevo contacto' }, patiently))
     // The last answers from before the cut may still be on their way.
