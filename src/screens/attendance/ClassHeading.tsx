@@ -8,7 +8,7 @@ import { rollCallOf } from '../../paths'
 import { attendanceTexts as texts, titles, weekdayDateText } from '../../texts'
 import { Dotted } from '../../ui'
 import classes from './ClassHeading.module.css'
-import type { RowContext } from './row-deeds'
+import type { RowContext } from './row-context'
 
 type Props = { shownClass: ShownClass; rowContext: RowContext; today: string }
 

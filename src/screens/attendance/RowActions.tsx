@@ -6,7 +6,7 @@ import type { ShownAttendance } from '../../offline'
 import { attendanceTexts as texts, studentName } from '../../texts'
 import { Icon, RowButton, useSettledValues } from '../../ui'
 import classes from './RowActions.module.css'
-import type { RowContext } from './row-deeds'
+import type { RowContext } from './row-context'
 
 export function RowActions({
   row,

@@ -6,7 +6,7 @@ import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { attendanceTexts as texts, fieldLabels, studentName } from '../../texts'
 import { RowActions } from './RowActions'
 import classes from './RowDetails.module.css'
-import type { RowContext } from './row-deeds'
+import type { RowContext } from './row-context'
 
 export default function RowDetails({ row, rowContext }: { row: ShownAttendance; rowContext: RowContext }) {
   return (

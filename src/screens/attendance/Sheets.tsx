@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { classKeyOf, type ShownAttendance, type ShownClass } from '../../offline'
 import { useReusedKeys } from '../../ui'
 import { ClassHeading } from './ClassHeading'
-import type { RowContext } from './row-deeds'
+import type { RowContext } from './row-context'
 import { SheetRow } from './SheetRow'
 import classes from './Sheets.module.css'
 

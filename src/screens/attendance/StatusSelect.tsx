@@ -6,7 +6,7 @@ import type { ShownAttendance } from '../../offline'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { attendanceTexts, studentName } from '../../texts'
 import { RowSelect } from '../../ui'
-import type { RowContext } from './row-deeds'
+import type { RowContext } from './row-context'
 
 type Props = { row: ShownAttendance; rowContext: RowContext }
 

@@ -6,7 +6,7 @@ import { notSavedText } from '../../pieces/attendance/not-saved'
 import { shownValuesOf } from '../../pieces/attendance/row-edits'
 import { useRowEdit } from '../../pieces/attendance/use-row-edit'
 import { notify } from '../../ui'
-import type { RowContext } from './row-deeds'
+import type { RowContext } from './row-context'
 
 export function useEdits(): Pick<RowContext, 'onStatus' | 'onCycle'> {
   const edit = useRowEdit()

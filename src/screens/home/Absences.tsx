@@ -11,6 +11,7 @@ import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dayText, failureText } from '../../texts'
 import { Icon, notify } from '../../ui'
 import { useOnlineOnly } from '../../pieces/online/OnlineButton'
+import { useBusy } from '../../pieces/online/use-busy'
 import classes from './FamilyHome.module.css'
 import TellAbsence, { noticeIdOf } from './TellAbsence'
 
@@ -69,18 +70,13 @@ function ReportedAbsence({
   const time = useSchoolTime()
   const withdraw = useOrder('absenceWithdraw')
   const onlineOnly = useOnlineOnly()
-  const [busy, setBusy] = useState(false)
   const day = dayText(date, time.date)
-
-  async function withdrawAbsence() {
-    if (busy) return
-    setBusy(true)
+  const { busy, press: withdrawAbsence } = useBusy(async () => {
     const answer = await withdraw({ id }, null, version)
-    setBusy(false)
     const notice = { id: noticeIdOf(student.id) }
     if (answer.ok) notify.done(texts.withdrawn(student.first_name), notice)
     else notify.error(texts.notWithdrawn, failureText(answer.failure), notice)
-  }
+  })
 
   return (
     <p className={classes.told}>
@@ -92,7 +88,7 @@ function ReportedAbsence({
           className={classes.tell}
           aria-label={texts.withdrawOf(fullName(student), day)}
           aria-busy={busy}
-          onClick={() => void withdrawAbsence()}
+          onClick={withdrawAbsence}
         >
           {texts.withdraw}
         </button>

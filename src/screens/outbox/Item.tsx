@@ -8,7 +8,7 @@ import { ageText, attendanceFieldLabels, outboxScreenTexts as texts, studentName
 import { Icon, notify, Settling, StatePill } from '../../ui'
 import { choicesOf } from './choices'
 import classes from './Item.module.css'
-import { slotAppearance } from './looks'
+import { slotAppearance } from './slot-appearance'
 import { reasonOf, sentenceOf, sidesOf, stateText } from './sentence'
 
 type Props = { item: OutboxItem; now: number; onFix: () => void; onDiscard: () => void }

@@ -4,7 +4,7 @@ import { ageText, outboxScreenTexts as texts } from '../../texts'
 import { Icon, StatePill } from '../../ui'
 import { statesOf, type RollGroup } from './entries'
 import classes from './Item.module.css'
-import { slotAppearance } from './looks'
+import { slotAppearance } from './slot-appearance'
 import { reasonOf, rollSentenceOf, stateTextOf } from './sentence'
 
 type Props = { roll: RollGroup; now: number; children: (items: RollGroup['items']) => ReactNode }

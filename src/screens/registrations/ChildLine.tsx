@@ -8,7 +8,7 @@ import { useGroupChoices } from '../../pieces/memberships/group-choices'
 import { Phone } from '../../pieces/people/Phone'
 import { dateText, shared } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
-import { notAdded } from './places'
+import { notAdded } from './child-choices'
 import classes from './registrations.module.css'
 
 /** `choice`: the id of the chosen group, '' for none, or `notAdded`; null if the registration is already accepted. */

@@ -8,7 +8,8 @@ import { failureText, words } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
 import { notify, useConfirmation } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
-import { acceptanceOf, type ChildChoices } from './places'
+import { useBusy } from '../../pieces/online/use-busy'
+import { acceptanceOf, type ChildChoices } from './child-choices'
 import classes from './registrations.module.css'
 
 type Props = {
@@ -20,7 +21,6 @@ type Props = {
 }
 
 export function Decision({ registration, name, choices, onTried }: Props) {
-  const [busy, setBusy] = useState(false)
   const [overQuota, setOverQuota] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const accept = useOrder('registrationAccept')
@@ -34,30 +34,29 @@ export function Decision({ registration, name, choices, onTried }: Props) {
   const keyOf = (decision: 'accept' | 'refuse') =>
     keyed ? `registration-${decision}-${id}-${registration.version}` : null
 
-  const { ask, confirmation } = useConfirmation({
-    title: texts.refuseTitle,
-    body: texts.refuseBody,
-    confirmLabel: texts.refuse,
-    cancel: words.cancel,
-    tone: 'rojo',
-    onConfirm: reject,
-  })
+  /**
+   * Calls `onTried` with the present registration, and returns it. If the provider refused, its answer may contain the
+   * registration as somebody else has changed it; if the answer contains none, the old one is passed.
+   */
+  function reportTried(answer: Answer<Registration>): Registration {
+    const current = answer.ok ? answer.value : readReply('registrationAccept', answer.failure.current)
+    if (!answer.ok && current) readAnew()
+    onTried(current ?? registration)
+    return current ?? registration
+  }
 
-  async function activate() {
-    if (busy) return
-    setBusy(true)
+  const { busy, press: activate } = useBusy(async () => {
     const answer = await accept(
       { id, body: { ...acceptanceOf(registration, choices), ...(overQuota && { over_quota: true }) } },
       keyOf('accept'),
       version,
     )
-    setBusy(false)
     setFailure(answer.ok ? null : answer.failure)
     if (answer.ok) notify.done(texts.accepted)
-    const now = await reportTried(answer)
+    const now = reportTried(answer)
     // If somebody else has decided, this card is replaced together with its message, so a notice shows the message.
     if (!answer.ok && now.state !== state) notify.info(failureText(answer.failure))
-  }
+  })
 
   async function reject() {
     const answer = await refuse({ id }, keyOf('refuse'), version)
@@ -67,19 +66,17 @@ export function Decision({ registration, name, choices, onTried }: Props) {
         isOutcomeUnknown(answer.failure) ? texts.unsureRefused : texts.notRefused,
         failureText(answer.failure),
       )
-    await reportTried(answer)
+    reportTried(answer)
   }
 
-  /**
-   * Calls `onTried` with the present registration, and returns it. If the provider refused, its answer may contain the
-   * registration as somebody else has changed it; if the answer contains none, the old one is passed.
-   */
-  async function reportTried(answer: Answer<Registration>): Promise<Registration> {
-    const current = answer.ok ? answer.value : readReply('registrationAccept', answer.failure.current)
-    if (!answer.ok && current) readAnew()
-    onTried(current ?? registration)
-    return current ?? registration
-  }
+  const { ask, confirmation } = useConfirmation({
+    title: texts.refuseTitle,
+    body: texts.refuseBody,
+    confirmLabel: texts.refuse,
+    cancel: words.cancel,
+    tone: 'rojo',
+    onConfirm: reject,
+  })
 
   return (
     <div className={classes.decision}>
@@ -95,7 +92,7 @@ export function Decision({ registration, name, choices, onTried }: Props) {
           onChange={(event) => setOverQuota(event.currentTarget.checked)}
         />
       ) : null}
-      <OnlineButton aria-label={texts.acceptOf(name)} aria-busy={busy} loading={busy} onClick={() => void activate()}>
+      <OnlineButton aria-label={texts.acceptOf(name)} aria-busy={busy} loading={busy} onClick={activate}>
         {texts.accept}
       </OnlineButton>
       {state === 'waiting' ? (

@@ -13,7 +13,7 @@ import { Link } from 'wouter'
 import { ChildLine } from './ChildLine'
 import { Decision } from './Decision'
 import { NextSteps } from './NextSteps'
-import { choiceOf, type ChildChoices } from './places'
+import { choiceOf, type ChildChoices } from './child-choices'
 import classes from './registrations.module.css'
 
 /** `onTried`: called with the present registration after every attempt to decide. */

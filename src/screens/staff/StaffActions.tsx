@@ -13,7 +13,7 @@ import { notify, RowButton, Settling, useConfirmation } from '../../ui'
 import { OnlineRowButton } from '../../pieces/online/OnlineButton'
 import { useBusy } from '../../pieces/online/use-busy'
 import classes from './staff.module.css'
-import { useStaffReader } from './use-staff-now'
+import { useStaffReader } from './use-staff-reader'
 
 export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: () => void }) {
   const activate = useOrder('staffActivate')

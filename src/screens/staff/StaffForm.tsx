@@ -8,7 +8,7 @@ import { useOrder } from '../../provider/online'
 import { fieldLabels, phoneText } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import type { FieldDefinition } from '../../ui'
-import { useStaffReader } from './use-staff-now'
+import { useStaffReader } from './use-staff-reader'
 
 const fields: FieldDefinition[] = [
   { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
