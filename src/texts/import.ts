@@ -7,6 +7,8 @@ export const importWords = {
   unknownFile: 'Este archivo no se conoce.',
   twice: (file: string) => `Esta hoja ya está en ${file}: deja una de las dos.`,
   unreadable: 'El archivo no se puede leer como texto: guárdalo como «CSV UTF-8» o como libro de Excel (.xlsx).',
+  mangled: (cell: string) =>
+    `Los acentos y la ñ están dañados («${cell}»): guarda otra vez el archivo original como «CSV UTF-8» o como libro de Excel (.xlsx).`,
   unreadableWorkbook: 'El libro no se puede leer: ábrelo en Excel y guárdalo como .xlsx, sin contraseña.',
   firstTabOnly: (file: string, read: string, unread: readonly string[]) =>
     `${file}: de este libro se lee sólo la primera hoja, «${read}». ${unread.length === 1 ? 'No se lee' : 'No se leen'} ${unread.map((name) => `«${name}»`).join(', ')}: lo que deba entrar guárdalo en su propio archivo.`,

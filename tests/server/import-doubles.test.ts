@@ -256,3 +256,35 @@ it('Windows-1252 is read with its dashes, quotes and the euro', async () => {
     { name: 'Peña – “A”', street: '€…’Š' },
   ])
 })
+
+describe('letters in a wrong encoding are refused, at the line of the first', () => {
+  const heading = Buffer.from('name,street\nCentro,Uno\n')
+  const of = (...bytes: number[]) => Buffer.from([...bytes, 0x0a])
+  it.each([
+    ['Mac Roman', of(0x4a, 0x6f, 0x73, 0x8e, 0x2c, 0x41), 'JosŽ'],
+    ['Mac Roman in capitals', of(0x4a, 0x4f, 0x53, 0x83, 0x2c, 0x41), 'JOSƒ'],
+    ['the DOS code page', of(0x50, 0x65, 0xa4, 0x61, 0x2c, 0x41), 'Pe¤a'],
+    ['UTF-8 that was read as Windows-1252 and saved again', Buffer.from('PeÃ±a,A\n'), 'PeÃ±a'],
+    ['the same in capitals', Buffer.from('PEÃ‘A,A\n'), 'PEÃ‘A'],
+    ['letters that another program has lost', Buffer.from('Pe\uFFFDa,A\n'), 'Pe\uFFFDa'],
+  ])('%s', async (_what, bytes, cell) => {
+    writeFileSync(path.join(folder, 'schools.csv'), Buffer.concat([heading, bytes]))
+    expect(await said()).toEqual([
+      `schools.csv, línea 3: Los acentos y la ñ están dañados («${cell}»): guarda otra vez el archivo original como «CSV UTF-8» o como libro de Excel (.xlsx).`,
+    ])
+  })
+
+  it('but not names of other languages', async () => {
+    put('schools', 'name,street', 'JOÃO Guimarães Žižka,Œuvre – “Ünal” ¡Hola! 50¢ £5')
+    expect(await load()).toMatchObject({ ok: true })
+  })
+})
+
+it('a folio that a formula keeps from losing its zeros is that folio', async () => {
+  students('"=""0012""",Uno,Cruz,2018-01-01', '="0013",Dos,Cruz,2018-01-02')
+  await load()
+  expect(await provider.database.query(`select folio from student where last_name = 'Cruz' order by folio`)).toEqual([
+    { folio: '0012' },
+    { folio: '0013' },
+  ])
+})

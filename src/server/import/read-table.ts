@@ -14,10 +14,22 @@ export type Table =
 
 const unreadable = (reason: string): Table => ({ ok: false, line: 1, reason })
 
+/**
+ * Letters that a program decoded in a wrong encoding: a replacement character; UTF-8 read as Windows-1252 ("PeÃ±a");
+ * Mac Roman or the DOS code page 850 read as Windows-1252 ("JosŽ", "Jos‚"). Then no letter of the file can be trusted.
+ */
+const mangled = /\uFFFD|Ã[^\p{Lu}\0-\x7F]|\p{L}[‡ƒ„‚¢£¤¥\x81\x90]|\p{Ll}Ž/u
+
 /** Lines are numbered from 1, like rows of a spreadsheet. */
 export async function readTable(file: string): Promise<Table> {
   const bytes = readFileSync(file)
-  return file.endsWith('.xlsx') ? tableOfWorkbook(bytes) : tableOfText(bytes)
+  const table = file.endsWith('.xlsx') ? await tableOfWorkbook(bytes) : tableOfText(bytes)
+  if (!table.ok) return table
+  for (const { line, cells } of table.lines) {
+    const cell = cells.find((each) => mangled.test(each))
+    if (cell !== undefined) return { ok: false, line, reason: words.mangled(cell) }
+  }
+  return table
 }
 
 function tableOfText(bytes: Uint8Array): Table {
@@ -27,15 +39,18 @@ function tableOfText(bytes: Uint8Array): Table {
   if ('openQuote' in found) return { ok: false, line: found.openQuote, reason: words.openQuote }
   return {
     ok: true,
-    lines: found.lines.map(({ line, cells }) => ({ line, cells: cells.map(unguardFormula) })),
+    lines: found.lines.map(({ line, cells }) => ({ line, cells: cells.map((cell) => unguardFormula(textIn(cell))) })),
     otherTabs: null,
   }
 }
 
+/** The text of `="0012"`, a formula by which programs keep leading zeros in Excel. Any other cell is left alone. */
+const textIn = (cell: string) => cell.replace(/^="(.*)"$/, '$1')
+
 /** Control characters that never occur in a text. */
 const binary = /[\0-\x08\x0E-\x1F\x7F]/
-/** UTF-8 read as Windows-1252 ("PeÃ±a"): only a part of the file is valid UTF-8, so no letter can be trusted. */
-const mangled = /Ã[\u00A0-\u00BF]/
+/** A character of UTF-8 read as Windows-1252: only a part of the file is valid UTF-8. */
+const partlyUtf8 = /Ã[\u00A0-\u00BF]/
 
 /** Decodes UTF-16 with a byte order mark, UTF-8 or Windows-1252, as Excel saves text; null for anything else. */
 function decoded(bytes: Uint8Array): string | null {
@@ -44,7 +59,7 @@ function decoded(bytes: Uint8Array): string | null {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const text = fromWindows1252(bytes)
-    return binary.test(text) || mangled.test(text) ? null : text
+    return binary.test(text) || partlyUtf8.test(text) ? null : text
   }
 }
 
