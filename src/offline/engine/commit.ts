@@ -4,7 +4,6 @@
  */
 import type { Failure } from '../../contract'
 import { hasValues } from './canonical'
-import type { DrainCourse } from './drain-course'
 import { momentNow, type Environment } from './environment'
 import { isFreshList, type Basis } from './fresh-lists'
 import { keepNewerRows } from './keep-newer-rows'
@@ -50,12 +49,15 @@ export type Step = {
   from: Arrival | Candidate
 }
 
+/** What a commit needs of the drain's course; `mistakes` collects the exceptions of our own code. */
+type Drain = { environment: Environment; fence: number; mistakes: unknown[] }
+
 /**
  * Resolves with one step per decided slot; null if another drain has begun. If our own code throws an exception for a
  * slot, that slot stays unchanged, and the others are committed.
  */
 export function commit(
-  { environment, fence, mistakes }: DrainCourse,
+  { environment, fence, mistakes }: Drain,
   arrivals: readonly Arrival[],
   candidates: readonly Candidate[],
 ): Promise<Step[] | null> {
