@@ -15,7 +15,8 @@ export function Back({ route, role }: { route: RouteName; role: string }) {
   const { to, name, steps } = wayBack(entry)
 
   /**
-   * Uses the history, so that the browser shows the page as it was left. With a modifier key it is an ordinary link.
+   * Goes back in the history instead of following the link, so that the browser shows the page as it was left. With a
+   * modifier key the browser follows the link.
    */
   function goBack(event: MouseEvent) {
     if (steps === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return

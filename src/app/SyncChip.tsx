@@ -49,6 +49,7 @@ type ChipContext = { sends?: boolean; others?: number | null }
  */
 export function chipContentOf(state: SyncState | undefined, { sends = true, others }: ChipContext = {}): ChipContent {
   const checking: ChipContent = { tone: 'noche', icon: 'cloud', main: words.checking }
+  const keptHere = (count: number) => (count > 0 ? words.keptHere(count) : undefined)
   switch (state?.kind) {
     case undefined:
       return checking
@@ -74,7 +75,7 @@ export function chipContentOf(state: SyncState | undefined, { sends = true, othe
         tone: 'ambar',
         icon: 'cloudOff',
         main: words.offline,
-        more: state.count > 0 ? words.keptHere(state.count) : sends && others === 0 ? words.nothingWaits : undefined,
+        more: keptHere(state.count) ?? (sends && others === 0 ? words.nothingWaits : undefined),
       }
     case 'sending':
       return {
@@ -94,12 +95,7 @@ export function chipContentOf(state: SyncState | undefined, { sends = true, othe
     case 'stopped':
       return { tone: 'ambar', icon: 'download', main: words.stopped }
     case 'failing':
-      return {
-        tone: 'rojo',
-        icon: 'alert',
-        main: words.failing,
-        more: state.count > 0 ? words.keptHere(state.count) : undefined,
-      }
+      return { tone: 'rojo', icon: 'alert', main: words.failing, more: keptHere(state.count) }
     case 'downloading':
       return {
         tone: 'cielo',

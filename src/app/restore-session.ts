@@ -40,7 +40,7 @@ onProviderTime(learnProviderTime)
 /** How long the first render waits for the device's data, ms; later it renders without. */
 const firstRenderWaitMs = 800
 
-/** Ends the subscription of an earlier `restoreSession`, so that the device is not informed twice. */
+/** Ends the listening of an earlier `restoreSession`, so that each change of the session is recorded once. */
 let stopListening = () => {}
 
 /** Rejects if this browser has no storage; with DatabaseBlocked if another tab blocks the database. */

@@ -36,7 +36,7 @@ export const cycleTexts = {
   failed: 'Error al cargar los ciclos',
   /** On the tutor's page, for a child whose cycle is over. */
   over: (group: string, said: string) => `${group}: ${said}.`,
-  overDraft: ({ tutor, student, group, school }: { tutor: string; student: string; group: string; school: string }) =>
+  overDraft: ({ tutor, student, group, school }: Record<'tutor' | 'student' | 'group' | 'school', string>) =>
     `Hola, ${tutor}. Le escribimos de ${school}: ${student} terminó su ciclo de clases en ${group}. ¿Le apartamos el siguiente?`,
   overTo: (name: string) => `Avisar del fin de ciclo por WhatsApp a ${name}`,
   overWord: 'Avisar por WhatsApp',

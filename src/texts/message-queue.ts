@@ -29,19 +29,13 @@ type Account = { clabe: string; holder: string } | null
 
 export type ReminderLine = { student: string; month: string; owed: number; concept: string; account: Account }
 
+type Reminding = { tutor: string; school: string; lines: readonly ReminderLine[] }
+
 /**
  * A draft about everything that one family owes: one line per receipt, where to pay it, and the total if there are
  * several.
  */
-export function reminderMessage({
-  tutor,
-  school,
-  lines,
-}: {
-  tutor: string
-  school: string
-  lines: readonly ReminderLine[]
-}): string {
+export function reminderMessage({ tutor, school, lines }: Reminding): string {
   const total = lines.reduce((sum, { owed }) => sum + Math.round(owed * 100), 0) / 100
   return [
     `Hola, ${tutor}. Le escribimos de ${school} para recordarle ${lines.length === 1 ? 'un pago pendiente' : 'los pagos pendientes'}:`,

@@ -31,7 +31,7 @@ export const outboxTexts = {
     rejected: 'No aceptado',
     gone: 'Ya no existe',
   },
-  /** Replaces the name of the state if nothing shows what the provider has. */
+  /** Replaces the name of the state if no list of the provider shows the row. */
   unproven: 'Sin comprobar',
   /** Asks a person to decide, because no list shows the row. `sent`: whether the change has been sent. */
   unprovenWhy: (sent: boolean) =>

@@ -153,20 +153,10 @@ export function receiptMessage(
   ].join('\n')
 }
 
+type Owing = { tutor: string; student: string; school: string; balance: number | null; month: string }
+
 /** A draft that the person can edit before sending it. */
-export function reminderDraft({
-  tutor,
-  student,
-  school,
-  balance,
-  month,
-}: {
-  tutor: string
-  student: string
-  school: string
-  balance: number | null
-  month: string
-}): string {
+export function reminderDraft({ tutor, student, school, balance, month }: Owing): string {
   return `Hola, ${tutor}. Le escribimos de ${school} para recordarle el pago de ${student}${month ? ` de ${month}` : ''}: faltan ${moneyText(balance)}. Si ya pagó, envíenos su comprobante, por favor. ¡Gracias!`
 }
 
@@ -194,15 +184,7 @@ function bankText(text: string): string {
  * The concept of a transfer: "LUC-0001 MAR 2026 INIGO PENA". Folio and month come first, because a long name is
  * truncated. Unknown parts are omitted.
  */
-export function transferConcept({
-  folio,
-  name,
-  period,
-}: {
-  folio: string
-  name: string
-  period: string | null
-}): string {
+export function transferConcept({ folio, name, period }: Record<'folio' | 'name', string> & { period: string | null }) {
   const month = period ? `${monthText(period).slice(0, 3)} ${period.slice(0, 4)}` : ''
   return [bankText(folio).slice(0, longestConcept - monthLength), month, name]
     .map(bankText)

@@ -2,7 +2,7 @@
 import { ofDay, onDay } from './days'
 import { counted, countText, points } from './plurals'
 
-/** Option labels in counts: "18 presentes", "1 falta". A label that is not listed here stays as it is. */
+/** The words of counts, by the option's meaning: "18 presentes", "1 falta". Other options use `countOther`. */
 const countNames = {
   present: ['presente', 'presentes'],
   absent: ['falta', 'faltas'],

@@ -49,23 +49,22 @@ type Props<Row> = {
   instead?: ReactNode
 }
 
-export function DataList<Row>(props: Props<Row>) {
-  const {
-    label,
-    titled = false,
-    columns,
-    rows,
-    keyOf,
-    search,
-    tableFrom = '48em',
-    tools,
-    empty,
-    filterKey = '',
-    instead,
-    total,
-    listState,
-    onListState,
-  } = props
+export function DataList<Row>({
+  label,
+  titled = false,
+  columns,
+  rows,
+  keyOf,
+  search,
+  tableFrom = '48em',
+  tools,
+  empty,
+  filterKey = '',
+  instead,
+  total,
+  listState,
+  onListState,
+}: Props<Row>) {
   const { page, size } = listState
   const wide = useFrozenUnderWindow(
     useMediaQuery(tableFrom === 'nowhere' ? 'not all' : `(min-width: ${tableFrom})`, true, {

@@ -1,6 +1,6 @@
 /**
- * A search box. The typed letter appears at once, and results from the device in the same frame. It uses native
- * elements, because it is rendered with the first rows and must be fast.
+ * A search box. It uses native elements, because it is rendered with the first rows and must be fast: a typed letter
+ * and its results from the device appear in the same frame.
  */
 import { words } from '../texts'
 import { Icon } from './Icon'

@@ -164,7 +164,7 @@ export function SettlingRows({ queryKey, keys, children }: RowsProps) {
 
 function MovingRows({ queryKey, keys }: Omit<RowsProps, 'children'>) {
   const noteMove = use(MovingContext)
-  /** The last rows on screen. `askedAt`: when the query was changed, until its answer is on screen. */
+  /** The last rows on screen. `askedAt`: when a person changed the query; null once its answer is on screen. */
   const last = useRef<{ queryKey?: string; askedAt: Moment | null; keys: readonly string[] } | null>(null)
   useLayoutEffect(() => {
     const before = last.current

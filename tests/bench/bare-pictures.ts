@@ -6,9 +6,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { throttle } from './chromium.ts'
 import { painted, slowness, typed } from './painted.ts'
 
-/** By this time after opening, ms, a page has finished its first work. */
+/** How long after opening a page has finished its first work, ms. */
 const leftAloneMs = 3_000
-/** By this time, ms, a list has followed a letter, and a picture that was put in place is fully drawn. */
+/** After this time, ms, a list has followed a letter, and a picture that was put in place is fully drawn. */
 const settledMs = 300
 
 declare global {

@@ -32,7 +32,7 @@ export async function publicPage(): Promise<Figure[]> {
     const ours: Measured[] = []
     const template: Measured[] = []
     const text: Measured[] = []
-    // The first browser that runs is also loaded from the disk.
+    // Not counted: the first browser that runs must also be loaded from the disk.
     await measure(origin + others.text)
     for (let run = 0; run < runs; run += 1) {
       ours.push(await measure(`${origin}/`))

@@ -32,7 +32,7 @@ const rowsChanged = 200
 type Load = {
   name: string
   promised: { always: number; atSixteen: number }
-  /** `under`: the path of the bare provider that is asked, '' or '/own'; absent: the product. */
+  /** `under`: '' or '/own', the path of the bare provider that is asked; if it is absent, the product is asked. */
   requests: (under?: string) => Parameters<typeof autocannon>[0]['requests']
 }
 type Seen = { rate: number[]; p50: number[]; p99: number[]; bare: number[]; own: number[] }

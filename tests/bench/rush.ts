@@ -137,7 +137,7 @@ async function comeBack(
   return { changes, pages }
 }
 
-/** Milliseconds from the first attempt to the answer. Notes in `row` what the change made of it. */
+/** Returns the milliseconds from the first attempt to the answer. Applies the change to `row`. */
 async function send(browser: Agent, origin: string, token: string, { row, body }: Change): Promise<number> {
   const start = performance.now()
   await served(() =>

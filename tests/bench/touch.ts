@@ -21,21 +21,20 @@ const betweenTapsMs = 100
 const bar = 'main button[data-kind]'
 /** *Deshacer* ignores taps for this long, ms. */
 const undoMs = 1_000
-/**
- * `child`: links to children on a group's page; `card`: a group's link on the page of groups; `row`: a row of the
- * attendance list.
- */
+/** Links to children on a group's page. */
 const child = `main a[href^="${paths.students}"]`
+/** A group's link on the page of groups. */
 const card = 'main li h2 a'
+/** A row of the attendance list. */
 const row = 'main select[aria-label^="Estado de"]'
-/** This many groups are opened per round. */
+/** How many groups are opened per round. */
 const opened = 3
 
 type Timed = 'tile' | 'save' | 'group' | 'student' | 'next' | 'box' | 'list'
 type Round = Record<Timed, number[]>
 /**
- * Medians of those that are also done without any library, in the same round: the same picture put in place, a record
- * of the same size written.
+ * Medians of the steps that are also measured without any library, in the same round: the same picture put in place, a
+ * record of the same size written.
  */
 type Bare = Partial<Record<Timed, number>>
 

@@ -49,7 +49,7 @@ async function writeSecrets(provider: Provider) {
   expect(status).toBe(200)
 }
 
-/** Those who take rolls, and the families; the many screens of admin and desk are checked in the long run. */
+/** The roles of every run: who takes rolls, and the families. The long run also has admin and desk, with many screens. */
 const inEveryRun: readonly Role[] = ['teacher', 'tutor', 'student']
 for (const role of roles) {
   test(

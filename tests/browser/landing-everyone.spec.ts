@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
     await expect(last).toBeInViewport()
     await expect(page.getByRole('img', { name: /^Croquis: / })).toHaveCount(2)
     await expect(page.locator('video')).toHaveCount(3)
-    // The menu's button; the videos' own controls are not counted.
+    // Only the menu's button is visible; the videos' own controls are not counted.
     await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(1)
   })
 })

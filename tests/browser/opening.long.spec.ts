@@ -42,7 +42,7 @@ for (const { role, size, pages } of opened) {
       await answerLate(page)
       const expectCalm = async (name: PlaceName, when: string) => {
         await places[name].ready(page, role)
-        // The latest answers, and what they bring.
+        // Waits 4 s, until the last answers have arrived and are drawn.
         await page.waitForTimeout(4_000)
         expect.soft(misled(), `${name}, ${when}`).toEqual([])
         expect.soft(await takenBackOn(page), `${name}, ${when}`).toEqual([])

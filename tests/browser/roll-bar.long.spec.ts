@@ -1,4 +1,4 @@
-/** A roll on the smallest phone, and on a tablet that shows its pages at 200 %: children are seen above a whole Guardar. */
+/** On the smallest phone, and on a tablet at 200 %, a roll shows children's tiles above the whole button Guardar. */
 import { rollOn, roomOn, withSevenOptions } from './roll'
 import { places, rows, show } from './screens'
 import { expect, people, settled, signIn, test } from './story'

@@ -1,4 +1,4 @@
-/** What a page says, compared with what is so. */
+/** Compares the sentences of a page with the facts. */
 import type { Page } from '@playwright/test'
 import { chipOn } from './story'
 
@@ -14,8 +14,8 @@ export async function noteLinesOn(page: Page): Promise<void> {
 }
 
 /**
- * Lines that the present document has shown and that are no longer so: they said that there is nothing of something,
- * or gave another number in the same words. A line that others have since been added to still is so.
+ * Lines that the present document has shown and then taken back: they said that there is nothing of something, or gave
+ * another number in the same words. A line that was only extended was not taken back.
  */
 export async function takenBackOn(page: Page): Promise<string[]> {
   const { shown, present } = await page.evaluate(() => ({
@@ -35,7 +35,7 @@ export async function takenBackOn(page: Page): Promise<string[]> {
   )
 }
 
-/** “Nada tuyo espera” is left out: it is so, and “Nada espera en este equipo” then says more. */
+/** Matches lines that say that there is nothing, except “Nada tuyo espera”, which stays true when it is replaced. */
 const saysNone = /^(?:---|0 |Sin |No |Nada (?!tuyo )|Ning[uú]n|Todav[ií]a no )|\bno (?:tiene|hay)\b/
 
 /** An unsent change on this device. */
@@ -58,13 +58,13 @@ export const outboxOn = (page: Page) =>
     return bundles.flatMap(({ slots }) => slots)
   })
 
-/** What is so: `minutes`: the school's time, since midnight. `rows`: how many rows a group has today, by its name. */
+/** The facts. `minutes`: the school's time, minutes since midnight. `rows`: today's rows of each group, by its name. */
 export type Truth = { minutes: number; rows: ReadonlyMap<string, { id: string; atProvider: number }> }
 
 /** How long the device may take to notice that a minute of the school's clock has begun, minutes. */
 const noticing = 0.25
 
-/** Sentences on this page that are not so at this moment. */
+/** Sentences on this page that are not true at this moment. */
 export async function untrueOn(page: Page, { minutes, rows }: Truth): Promise<string[]> {
   const slots = await outboxOn(page)
   const text = await page.getByRole('main').innerText()

@@ -20,7 +20,7 @@ export async function misledTapsOn(page: Page): Promise<() => string[]> {
 /** Runs in the page. */
 function watchTaps(aimMs: number): void {
   type Point = { x: number; y: number; target: Element; what: string }
-  /** `until`: the last frame in which everything stood like this, ms. */
+  /** `until`: when the last frame with these places was drawn, ms (performance.now). */
   type Picture = { places: string; points: Point[]; until: number }
 
   const selector = 'a[href], button, input, select, textarea, summary, label, [role=button], [role=option]'
@@ -34,8 +34,8 @@ function watchTaps(aimMs: number): void {
     addEventListener(type, ({ isTrusted }) => isTrusted && (actedAt = performance.now()), true)
 
   /**
-   * Names what a tap on the target does. A number in a name may count down; after a dot a button tells counts; a mark is
-   * part of a tile's name.
+   * Names what a tap on the target does, without what may change meanwhile: a button's numbers, which may count down, its
+   * text after a dot, which gives counts, and a tile's mark.
    */
   function whatOf(target: Element): string {
     if (target instanceof HTMLAnchorElement)
@@ -54,7 +54,7 @@ function watchTaps(aimMs: number): void {
   const ignoresTaps = (target: Element) =>
     !target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }))
 
-  /** The middle, and the middle of each edge. */
+  /** The points of a box that are compared: its middle, and 3 px inside of the middle of each edge. */
   function pointsOf({ left, right, top, bottom }: DOMRect): [x: number, y: number][] {
     const [x, y, inset] = [(left + right) / 2, (top + bottom) / 2, 3]
     return [
@@ -106,7 +106,7 @@ function watchTaps(aimMs: number): void {
     const last = pictures.at(-1)
     const isSame = last?.places === picture.places
     if (actedAt !== null) {
-      // What an action brings may come late; after a second nothing more is expected of it.
+      // The result of an action may come late; after 1 s none is expected any more.
       if (!isSame || now - actedAt > 1_000) actedAt = null
       pictures = [picture]
       return

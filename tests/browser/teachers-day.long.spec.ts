@@ -57,8 +57,8 @@ for (const day of days) {
       const untrue = await untruthsOn(page)
 
       /**
-       * The screen has said nothing untrue since the day began, not even for a moment; and a roll that the chip calls
-       * sent is at the provider.
+       * Checks that the screen has said nothing untrue since the day began, not even for a moment, and that a roll that
+       * the chip calls sent is at the provider.
        */
       async function expectTruth(): Promise<void> {
         expect(untrue, told.join('\n')).toEqual([])
@@ -126,7 +126,7 @@ for (const day of days) {
       }
 
       await turn('whole')
-      // The groups of the dice may all have no class today.
+      // All groups that were chosen at random may be without a class today.
       const withClass = groups.find(({ name }) => name === rows.group.name)
       if (saved.size === 0 && withClass) await takeRoll(withClass)
       await turn('whole')

@@ -65,7 +65,7 @@ for (const [width, height, standard] of screens) {
         })
       }
 
-      /** A hand that waits until what has just moved takes taps again. */
+      /** Waits until what has just moved takes taps again, and taps. */
       async function tap(target: Locator): Promise<void> {
         await settled(page)
         await target.click()

@@ -173,8 +173,7 @@ describe('a page that somebody reads', () => {
     await waitFor(() => expect(screen.getByText('1–10 de 40')).toBeTruthy(), patiently)
     const before = names()
     await colleagueMarks([1, 2])
-    // Waits for this reading to end: the first download, still running, may have met one of the two rows and not the
-    // other.
+    // Waits until this reading has ended: the first download, still running, may have read only one of the two rows.
     await act(readAnew)
     expect(await screen.findByText('Llegó asistencia nueva.', undefined, patiently)).toBeTruthy()
     expect(names()).toEqual(before)

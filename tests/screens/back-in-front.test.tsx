@@ -30,7 +30,7 @@ async function renderContacts() {
   await renderOnDevice({
     school: stories.school,
     who: 'desk',
-    // As around every page of the portal.
+    // In the portal every page is inside of a Settling.
     screen: (
       <Settling>
         <Contacts />

@@ -32,7 +32,7 @@ async function backThrough(...pages: string[]) {
 const button = (name: string) => screen.getByRole('button', { name })
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
 
-/** Puts another page before the one under test, so that one step too many would show. */
+/** Puts another page before the one under test, so that a step back too many would lead to it. */
 async function show(page: ReactNode) {
   await rest()
   history.replaceState(null, '', '/before')

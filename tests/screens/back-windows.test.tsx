@@ -18,7 +18,7 @@ const back = () => act(async () => history.back())
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
 const address = () => location.pathname + location.search
 
-/** Another page lies before, so that one step too many would show. */
+/** Puts another page before `page` in the history, so that a step back too many would lead to it. */
 function comingFrom(page: string) {
   history.replaceState(null, '', '/before')
   history.pushState(null, '', page)

@@ -26,7 +26,7 @@ async function marksLate(count: number, isBarred: (url: string, method: string) 
     at: '/dashboard/student/assistance',
   })
   await screen.findAllByRole('combobox', { name: /^Estado de / }, patiently)
-  // Stubs `fetch` and not the school's answers, so that it gets batches whole.
+  // Stubs `fetch` and not the school's answers, so that the stub gets whole batches.
   const through = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
     isBarred(url, init?.method ?? 'GET')

@@ -87,7 +87,7 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
     if (lost?.(url, init)) throw new TypeError('the answer got lost')
     return reply
   }
-  /** If a test replaces some answers, sends the calls of a batch one by one, so that it meets each of them. */
+  /** If a test replaces some answers, sends the calls of a batch one by one, so that each of them can be replaced. */
   async function oneByOne(together: readonly BatchCall[], init?: RequestInit): Promise<Response> {
     const told: { status: number; body: unknown }[] = []
     for (const { method, path, body, if_match, key } of together) {
@@ -288,7 +288,7 @@ function Shelved({ children }: { children: ReactNode }) {
 /** Closes the page, signs the person out, and deletes everything that this person has on the device. */
 export async function clearDevice(): Promise<void> {
   cleanup()
-  // Notices are handed to the notice board once its code has loaded.
+  // The board's module must be loaded before its notices are removed.
   await import('../../src/ui/NoticeBoard')
   // A notice that nobody closed would delay the notices of the next test.
   notifications.clean()

@@ -20,8 +20,8 @@ beforeAll(() => void Object.assign(school, { familyNameFirst: otherSchool.family
 afterAll(() => void Object.assign(school, { familyNameFirst }))
 
 /**
- * There is another Ximena Cárdenas in the teacher's other group, so this one has her folio; on paper the folio has a
- * column of its own.
+ * There is another Ximena Cárdenas in the teacher's other group, so this one is shown with her folio; on paper the folio
+ * has a column of its own.
  */
 const firstThree = ['Cárdenas Ángel', 'Cárdenas Leonardo', 'Cárdenas Ximena · LUC-0011']
 const tiles = () =>

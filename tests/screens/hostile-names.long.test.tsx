@@ -67,7 +67,7 @@ const emails: Partial<Record<Who, string>> = {
   student: 'alumno@lucero.test',
 }
 
-/** The page has no element, handler or address that a name has made, and no character that reverses a line. */
+/** Checks that no name has made an element, a handler or an address, and that no character reverses a line. */
 function onlyText() {
   const made = document.body.querySelectorAll('img[src=x], script, b, i, u, s, svg[onload], a[href^="javascript"]')
   expect([...made].map((element) => element.outerHTML)).toEqual([])

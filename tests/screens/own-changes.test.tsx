@@ -97,7 +97,7 @@ test.each([
   expect(await tile(one, 'Retardo')).toBeTruthy()
 })
 
-/** A note half-typed in the roll's window; then another one from the list waits on the device. */
+/** Types half of a note in the roll's window; then another note, entered in the list, waits on the device. */
 async function halfTypedThenWaiting() {
   await takeAll()
   const before = await renderRolls(1)
@@ -146,7 +146,8 @@ test.each([
   await person.click(asked.getByRole('button', { name: choice }))
   await person.click(asked.getByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
-  // The tile does not tell one note from another; a window that opens before the row is read again shows the old one.
+  // Waits until the row is read again, because a window opened earlier shows the old note. The tile looks the same with
+  // either note, so the test cannot wait for a change of the tile.
   await new Promise((done) => setTimeout(done, 500))
   const again = await windowOf(one, person)
   expect(again.getByLabelText('Observaciones')).toHaveProperty('value', left)

@@ -1,4 +1,4 @@
-/** A paper that prints itself stays until it was read: Safari fires `afterprint` while its dialog is still open. */
+/** A sheet that is printed stays on the page until its print dialog closes: Safari fires `afterprint` earlier. */
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

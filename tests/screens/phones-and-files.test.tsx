@@ -62,7 +62,7 @@ describe('sheets', () => {
   })
 })
 
-/** Replaces the browser's part of following the link and saving the file. */
+/** Replaces what a browser does with a download: following the link and saving the file. */
 function handedOver() {
   const files: { name: string; text: Promise<string>; address: string }[] = []
   let blob = new Blob()

@@ -20,7 +20,6 @@ export async function openPortal(path: string): Promise<void> {
 }
 
 export async function fillIn(email: string, password: string): Promise<void> {
-  // The screen's code may still be loading when the frame is there.
   const boxes = [
     await screen.findByLabelText('Correo electrónico', { exact: false }, patiently),
     screen.getByLabelText('Contraseña', { exact: false, selector: 'input' }),

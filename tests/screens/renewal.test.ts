@@ -36,7 +36,7 @@ function answer(url: string, { headers }: { headers?: Record<string, string> } =
 }
 const renewals = () => school.calls.filter((url) => url.endsWith('/refresh/')).length
 
-// The client loads its code with its first calls, which takes longer than these tests' clock waits.
+// The client's first calls take longer than these tests' clock waits.
 beforeAll(async () => {
   vi.stubGlobal('fetch', async () => Response.json([]))
   await providerClient('capabilities', {})

@@ -40,7 +40,7 @@ async function renderRoll({ anyway = false } = {}) {
   return { ...page, roll, person }
 }
 
-/** Lets the device read everything again, as it does every quarter of an hour, until `seen` holds. */
+/** Lets the device read everything again, as it does every quarter of an hour, until `seen` throws no more. */
 async function heard(seen: () => unknown) {
   await waitFor(
     () => {

@@ -1,4 +1,4 @@
-/** What counts as a mark of a roll that is not saved: one that says something, as long as it waits for the person. */
+/** Which marks make a roll count as begun and not saved: those that still differ from what is stored. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -30,7 +30,7 @@ async function renderTaken() {
   })
   const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
   await roll.findByText('Lista tomada', undefined, patiently)
-  // The rows came a moment ago.
+  // The rows have just arrived, so the tiles ignore taps for a second.
   settled()
   const person = userEvent.setup()
   await person.click(roll.getByRole('button', { name: 'Puntos' }))

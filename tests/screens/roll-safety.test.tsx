@@ -76,7 +76,7 @@ test('two taps on Guardar save once and undo nothing: what saved stays where it 
   expect(stories.school.calls.filter((call) => call.startsWith('POST'))).toHaveLength(20)
 })
 
-/** Taps faster than the disk: at the very moment when the words appear. */
+/** Taps `tile` at the moment when `words` appear, before the disk can answer. */
 function tapWhen(words: string, tile: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (!document.body.textContent?.includes(words)) return

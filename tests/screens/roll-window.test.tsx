@@ -56,7 +56,7 @@ async function renderTaken() {
   await takeAll()
   const page = await renderRoll()
   await page.roll.findByText('Lista tomada', undefined, patiently)
-  // The rows came a moment ago.
+  // The rows have just arrived, so the tiles ignore taps for a second.
   settled()
   return page
 }
@@ -83,7 +83,7 @@ async function closed() {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
 }
 
-/** Leaves time for what would be stored and sent. */
+/** Waits so long that an unwanted change would have been stored and sent. */
 async function settle() {
   await new Promise((done) => setTimeout(done, 500))
   later(stories.school, 11)

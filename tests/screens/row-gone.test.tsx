@@ -28,7 +28,7 @@ async function takeRollOffline() {
   return page
 }
 
-/** Another tab undoes the roll, and this page has not been told yet. */
+/** Another tab undoes the roll, and this page does not know yet. */
 async function takeBackUnheard(): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(personDatabaseName({ provider: '', owner: String(people.teacher.id) }))

@@ -70,7 +70,7 @@ describe('a list', () => {
     expect(tapFirst()).toEqual(['Zoé'])
     rerender(list({ names: ['Iris'], page: 2, asked: 'activos' }))
     expect(tapFirst()).toEqual(['Iris'])
-    // The answer that arrives later, without a hand, moves them again.
+    // Rows that arrive later by themselves move them again.
     rerender(list({ names: ['Hugo', 'Iris'], page: 2, asked: 'activos' }))
     expect(tapFirst()).toEqual([])
   })

@@ -10,11 +10,9 @@ import { people } from '../server/school'
 import { clearDevice, openSchool, patiently, setClock, settled, type School } from './device'
 import { openPortal, signInAs } from './portal'
 
-/**
- * `sunday`: the device's time, three on a Sunday morning. `classTime`: the school's, a Wednesday at two minutes past
- * four, when Kids 2 has begun.
- */
+/** The device's time: three on a Sunday morning. */
 const sunday = Date.parse('2026-03-01T09:00:00Z')
+/** The school's time: a Wednesday at two minutes past four, when Kids 2 has begun. */
 const classTime = Date.parse('2026-03-04T22:02:00Z')
 
 let school: School

@@ -27,7 +27,7 @@ const works = async (token: string) =>
 test('ends every session after a question, here too', async () => {
   const elsewhere = await stories.school.signIn('teacher')
   await signInAs(teacher, '/dashboard/por-enviar')
-  // What is said once other people's changes are counted moves the button.
+  // The text that appears once other people's changes are counted moves the button.
   await screen.findByText('Nada espera en este equipo.', undefined, patiently)
   settled()
   await answer('Cancelar')

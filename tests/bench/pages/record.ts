@@ -60,9 +60,9 @@ export async function round(times: number): Promise<Times> {
 /** Changes that already wait, as after a whole day without a network. */
 const waiting = 1_000
 
-/** This many edits in a row, then as many of the limit. */
+/** How many edits are made in a row before the limit makes as many. */
 const burstLength = 10
-/** By this time, ms, the disk has finished writing what was prepared. */
+/** How long the disk may take to finish writing what was prepared, ms. */
 const leftAloneMs = 1_000
 
 /**

@@ -5,7 +5,9 @@
 import type { Locator } from '@playwright/test'
 import { expect, menuLink, open, people, settled, signIn, test } from '../story'
 
-/** Counts what hands do. Three minutes are some five hundred letters for somebody who looks for the keys. */
+/**
+ * Counts actions and typed letters. Somebody who looks for the keys types some five hundred letters in three minutes.
+ */
 function countHands() {
   const done = { actions: 0, letters: 0 }
   return {
