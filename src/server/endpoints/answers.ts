@@ -8,34 +8,30 @@ import { schemas } from './handlers'
 import { isChanging } from './resources'
 import { needsTransaction } from './register-endpoints'
 
-/** Creations with a JSON body; like creations with a form they answer 201. */
+/** Creations with a JSON body. They answer 201, as creations with a form do. */
 const createdByJson: readonly EndpointName[] = ['membershipCreate', 'messageCreate', 'cashClose']
 
 /** Calls that may answer 409, because a row exists already or its state does not allow the change. */
 const conflicting: readonly EndpointName[] = [
-  ...([
-    'attendanceCreate',
-    'absenceCreate',
-    'absenceWithdraw',
-    'membershipCreate',
-    'membershipActivate',
-    'registrationAccept',
-    'registrationRefuse',
-    'staffInvite',
-  ] as const),
-  ...([
-    'receiptCreate',
-    'receiptChange',
-    'entryCreate',
-    'entryCancel',
-    'monthlyReceipts',
-    'monthlyUndo',
-    'cashClose',
-    'cashReopen',
-  ] as const),
+  'attendanceCreate',
+  'absenceCreate',
+  'absenceWithdraw',
+  'membershipCreate',
+  'membershipActivate',
+  'registrationAccept',
+  'registrationRefuse',
+  'staffInvite',
+  'receiptCreate',
+  'receiptChange',
+  'entryCreate',
+  'entryCancel',
+  'monthlyReceipts',
+  'monthlyUndo',
+  'cashClose',
+  'cashReopen',
 ]
 
-/** The status of success. */
+/** The status of the call's answer if it succeeds. */
 export function successStatus(name: EndpointName): 200 | 201 {
   const endpoint = endpoints[name]
   return ('encoding' in endpoint && endpoint.encoding === 'form') || createdByJson.includes(name) ? 201 : 200

@@ -6,7 +6,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queryable } from '../database/database'
 
-/** Returns the signature (HMAC) of a text. */
+/** Returns an HMAC of the text. */
 export type Seal = (text: string) => string
 
 export const sealOf =
@@ -17,8 +17,8 @@ export const sealOf =
 export const cursorOf = (position: string, seal: Seal) => `${position}.${seal(position)}`
 
 /**
- * The transaction id of a cursor. null if the cursor is malformed, has another person's or list's seal, is from the
- * future, or is from another history of the database (`cluster_name`).
+ * The transaction id of a cursor, or null if the cursor must not be used: it is malformed, its seal is of another person
+ * or list, its transaction has not happened yet, or it is from another history of the database (`cluster_name`).
  */
 export async function transactionOf(database: Queryable, cursor: string, seal: Seal): Promise<string | null> {
   const [, position, history, xid, signature] = /^(([0-9-]{1,60})\.(\d{1,18}))\.([\w-]{22})$/.exec(cursor) ?? []

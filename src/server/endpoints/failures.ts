@@ -1,4 +1,4 @@
-/** Converts thrown errors to JSON answers, without stack traces; 500 only for bugs of the provider. */
+/** Converts thrown errors to JSON answers without stack traces. Only bugs of the provider are answered 500. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { sqlState } from '../database/database'
@@ -54,7 +54,6 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   // that became a standby.
   if (/^(08|25006|25P03|40|53|55P03|57)/.test(state) || isDisconnection(error) || error instanceof BusyError)
     return busy(2)
-  // An error of the form parser about a truncated form has no status; `httpStatusOf` gives it one.
   const status = httpStatusOf(error, request)
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refused(413, refusals.fileTooLarge)
   if (state === '' && status >= 400 && status < 500)
@@ -62,13 +61,14 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   return refused(500, refusals.failed)
 }
 
+/** The error's own status. The form parser's error about a truncated form has none and gets 400. */
 function httpStatusOf(error: FastifyError, request: FastifyRequest): number {
   // If the timeout expires before the whole body has arrived, the client was too slow (408), else the provider (500).
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return request.raw.complete ? 500 : 408
   return error.statusCode ?? (isForm(request) && request.body === undefined ? 400 : 500)
 }
 
-/** Whether a connection to the database or, as the `cause` of the driver's error, to the bucket was lost. */
+/** Whether a connection to the database or the bucket was lost. For the bucket this is the `cause` of the error. */
 function isDisconnection(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   if (
@@ -83,7 +83,7 @@ function isDisconnection(error: Error): boolean {
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, response) => {
     const reply = replyTo(error, request)
-    // No stack, because a busy provider refuses many calls.
+    // Logs no stack, because a busy provider refuses many calls.
     if (reply.status === 503)
       request.log.warn(
         { event: 'turned-away', why: sqlState(error) || error.name },

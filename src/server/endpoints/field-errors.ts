@@ -25,8 +25,8 @@ function errorsOf(error: z.core.$ZodError): FieldErrors {
 }
 
 /**
- * Replaces a union's issue, which only says that no member of the union matched, by more useful ones: the issue of the
- * field in which the first member failed; or, if members only refused unknown keys, one issue for each of these keys.
+ * Makes issues that name a field. Unknown keys become one issue each. A union's issue, which says only that no member of
+ * the union matched, becomes the issues of its first member, or of the members that refused nothing but unknown keys.
  */
 function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
@@ -44,6 +44,7 @@ function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
         message: '',
       }))
     const first = issue.code === 'invalid_union' ? issue.errors[0] : undefined
+    // The field is missing.
     if (issue.path.length > 0 && issue.input === undefined)
       return [{ code: 'invalid_type', expected: 'string', input: undefined, path: issue.path, message: '' } as const]
     return first?.some((inner) => inner.path.length > 0) ? innermost(first) : [issue]

@@ -41,7 +41,7 @@ export type Call<Name extends EndpointName> = {
   log: FastifyBaseLogger
   /** The path and query of the call, for the links of a list. */
   url: string
-  /** Signs a text for this person and endpoint (see cursor.ts). */
+  /** Signs a text so that the signature is valid only for this person and endpoint (see cursor.ts). */
   seal: Seal
   /** Handles one call of a batch as if the same person had sent it alone. */
   dispatch(call: BatchedCall): Promise<Reply>
@@ -85,4 +85,5 @@ export function parseId(id: string | undefined): number {
   return number <= 2_147_483_647 ? number : 0
 }
 
+/** `parseId` for a field that may be omitted. */
 export const optionalId = (id: string | undefined) => (id === undefined ? undefined : parseId(id))

@@ -8,7 +8,7 @@ import { refused, type Reply } from './reply'
 
 export type Repetition = { person: number; key: string; hash: string }
 
-/** The hash of a call's content. A file is represented by its name, which is the digest of its content. */
+/** The hash of a call's content. A file's name stands for the file, because multipart.ts names files by their digest. */
 export function requestHash(name: string, id: number, body: unknown): string {
   const text = JSON.stringify([name, id, body], (_key, value: unknown) => (value instanceof File ? value.name : value))
   return createHash('sha256').update(text).digest('base64url')
@@ -43,8 +43,8 @@ export async function keepReply(transaction: Queryable, { person, key }: Repetit
 }
 
 /**
- * Deletes replies older than 30 days. A device that creates the same attendance row even later gets 409 with the
- * existing row.
+ * Deletes replies older than 30 days. A device that repeats a creation of attendance even later gets 409 with the
+ * existing row instead of the reply.
  */
 export async function dropOldReplies(database: Queryable): Promise<void> {
   await database.query(`delete from kept_reply where created < now() - interval '30 days'`)

@@ -27,7 +27,7 @@ export type Listing = RowQuery & {
    * because an order reveals values.
    */
   ordering?: Readonly<Record<string, string>>
-  /** If present, the list offers changes since a cursor. */
+  /** Present if clients may ask this list for the changes since a cursor. */
   changes?: {
     /**
      * For a row that this person cannot see now: the condition that it may have been visible when the cursor was
@@ -181,9 +181,10 @@ function patternsOf(search = ''): string[] {
     .map((word) => word.replace(/[\\%_]/g, '\\$&'))
 }
 
-/** A value and its condition, whose parameter is the value's placeholder; without a value there is no condition. */
+/** A filter's value, undefined if it was not sent, and the SQL condition; `at` is the value's placeholder. */
 type Filter = readonly [value: Value | undefined, condition: (at: string) => string]
 
+/** The rows that fulfil the conditions of all filters that were sent. */
 export function filtered(rows: RowQuery, filters: readonly Filter[]): RowQuery {
   const values = [...rows.values]
   const conditions = filters.flatMap(([value, condition]) =>

@@ -22,13 +22,11 @@ import { forbidden, invalid, missing, noSession, refused, sendReply, tooMany, ty
 
 type Routing = Services & { handlers: Handlers }
 
-/**
- * Timeouts of a call, ms. `formTimeout` is for calls with a form, because uploading 10 MB through a school's connection
- * may take minutes.
- */
+/** The timeout of a call without a form, ms. */
 const callTimeout = 30_000
+/** The timeout of a call with a form, ms. Uploading 10 MB through a school's connection may take minutes. */
 export const formTimeout = 180_000
-/** The largest body of a public call, in bytes: an e-mail and a password, or a token. */
+/** The largest body of a public call, bytes. It holds no more than an e-mail and a password, or a token. */
 const publicBody = 16_384
 
 export async function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): Promise<void> {
@@ -109,7 +107,7 @@ async function answerCall<Name extends EndpointName>(
   const ifMatch = routing.capable ? versionOf(request.headers['if-match']) : null
   if (ifMatch === 'unreadable') return refused(400, refusals.ifMatch)
 
-  // Checks the password before the transaction, because the check may wait and would block a connection.
+  // Checks the password before the transaction, which would occupy a connection while the check waits in its queue.
   const password = passwordIn(body.value)
   const unconfirmed =
     person && password !== undefined ? await confirmPassword(routing, person, password, request.log) : null

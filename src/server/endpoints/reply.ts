@@ -37,7 +37,7 @@ export function busy(seconds: number): Reply {
   return { ...refused(503, refusals.busy), headers: { 'Retry-After': String(seconds) } }
 }
 
-/** A call without a session, or whose session has ended. */
+/** 401 for a call without a valid token. */
 export const noSession: Reply = { ...refused(401, refusals.noSession), headers: { 'WWW-Authenticate': 'Bearer' } }
 /** 404 for a row that does not exist or that the person may not see: the answer does not reveal which. */
 export const missing = refused(404, refusals.missing)

@@ -128,7 +128,7 @@ const membershipFields = (versions: boolean, group: Fields): Fields => ({
 })
 export const membershipJson: RowJson = (_role, versions) =>
   object({ ...membershipFields(versions, groupName), version: versions && 'm.version' })
-/** A row of a student's group history, with the hours of the class, because families cannot read groups. */
+/** A row of a student's group history. It contains the hours of the class, because families cannot read groups. */
 export const membershipHistoryJson = (versions: boolean) =>
   object(
     membershipFields(versions, {

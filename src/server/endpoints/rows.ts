@@ -14,7 +14,7 @@ export async function jsonOf(database: Queryable, { json, from, where, values }:
   return row?.json ?? null
 }
 
-/** Answers with the row by `reply` (default 200), or 404. */
+/** Makes the answer from the row's JSON by `reply` (default `ok`, 200); 404 if there is no such row. */
 export async function rowReply(database: Queryable, query: RowQuery, reply = ok): Promise<Reply> {
   const json = await jsonOf(database, query)
   return json === null ? missing : reply(json)

@@ -29,10 +29,11 @@ const ownStudents: OwnCondition = {
   Alumno: 's.account_id = $1',
 }
 /**
- * For attendance: like `ownStudents`, but a teacher also sees former members, because their rows stay readable, and a
- * roll marked earlier may arrive after they have left.
+ * For attendance: like `ownStudents`, but a teacher also sees former members, because their rows stay readable, and
+ * attendance that was marked offline may arrive after they have left.
  */
 const everOwnStudents: OwnCondition = { ...ownStudents, Maestro: inOwnGroup('') }
+/** The actions to which `everOwnStudents` applies. */
 const rollActions: readonly Action[] = ['attendance.take', 'attendance.history']
 const ownGroups: OwnCondition = {
   Maestro: 'g.teacher_id = $1',
@@ -58,7 +59,7 @@ const ownContacts: OwnCondition = {
   Alumno: 'exists (select from student os where os.emergency_contact_id = c.id and os.account_id = $1)',
 }
 
-/** A teacher sees absences of children with an active membership in an own group. */
+/** A teacher sees the absences of present members only, not those of former members. */
 const ownAbsences: OwnCondition = {
   Maestro: inOwnGroup(' and om.is_active'),
   Tutor: 's.tutor_id = $1',

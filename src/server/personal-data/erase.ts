@@ -4,7 +4,7 @@
  * when, by whom and in which fields rows were changed.
  */
 import { schoolDay } from '../../contract'
-import { liftTimeouts, type Database, type Queryable } from '../database/database'
+import { liftTimeouts, type Database, type Queryable, type Value } from '../database/database'
 import { actAs } from '../database/act-as'
 import type { FileStorage } from '../files/file-storage'
 import { endAllSessions } from '../security/sessions'
@@ -45,12 +45,12 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     `update receipt r set observations = '', observation_internal = '', voucher = '' where ${receiptsOf('r')} returning r.id`,
     ids,
   )
-  // Amounts stay; notes, reasons and vouchers are erased.
   const entries = await changedIds(
     transaction,
     `select e.id from receipt_entry e join receipt r on r.id = e.receipt_id where ${receiptsOf('r')}`,
     ids,
   )
+  // Erases notes, reasons and vouchers of the entries; their amounts stay.
   await transaction.query('select erase_entries($1::int[])::text', [receipts])
   const attendance = await changedIds(
     transaction,
@@ -58,7 +58,11 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     ids,
   )
   // Memberships that are still active end today; the members of past days stay the same.
-  const memberships = await endMemberships(transaction, student, schoolDay(Date.parse(at)))
+  const memberships = await changedIds(
+    transaction,
+    'update membership set is_active = false, end_date = case when is_active then $2::date else end_date end where student_id = $1 returning id',
+    [student, schoolDay(Date.parse(at))],
+  )
   const absences = await changedIds(
     transaction,
     `update absence a set reason = '' where student_id = $1 or ${mentions('a.reason')} returning id`,
@@ -126,15 +130,6 @@ async function deleteAttempts(transaction: Queryable, account: number | null): P
   await transaction.query('delete from known_device where person_id = $1::int', [account])
 }
 
-/** Ends the student's memberships on `day` (YYYY-MM-DD); returns the ids of all, also of those that ended earlier. */
-async function endMemberships(transaction: Queryable, student: number | null, day: string): Promise<number[]> {
-  const rows = await transaction.query<{ id: number }>(
-    'update membership set is_active = false, end_date = case when is_active then $2::date else end_date end where student_id = $1 returning id',
-    [student, day],
-  )
-  return rows.map(({ id }) => id)
-}
-
-async function changedIds(transaction: Queryable, sql: string, values: readonly (number | null)[]): Promise<number[]> {
+async function changedIds(transaction: Queryable, sql: string, values: readonly Value[]): Promise<number[]> {
   return (await transaction.query<{ id: number }>(sql, values)).map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database'
 import type { FileStorage } from '../files/file-storage'
 import { mentions, receiptsOf, type Subject } from './find'
 
-/** Columns that are not exported: internal ones and the password hash. */
+/** Columns that are not exported, because they are internal or, like the password hash, secret. */
 const internalColumns = `'{plain_name,changed,version,password_hash}'::text[]`
 const rows = (from: string, where: string, order = 'x.id') =>
   `(select coalesce(json_agg(to_jsonb(x) - ${internalColumns} order by ${order}), '[]') from ${from} x where ${where})`

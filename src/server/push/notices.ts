@@ -29,7 +29,7 @@ type Settings = {
   send: SendPush
   inBackground: BackgroundWork
   log: FastifyBaseLogger
-  /** How long an event about points waits, so that further points of the child join the same notice, ms. */
+  /** How long an event about points waits for further points of the child, which join the same notice, ms. */
   pointsWaitMs?: number
   /** Interval between checks for payments that became due, ms. */
   roundMs?: number

@@ -22,7 +22,7 @@ type Settings = { keys: VapidKeys; addresses: PushAddresses; subject: string }
 
 /** How long a push service keeps a notice that it cannot deliver, seconds; an older one is of no use. */
 const lifetimeSeconds = 12 * 60 * 60
-/** The timeout of one whole attempt, ms; an idle timeout would not help against a service that answers byte by byte. */
+/** The timeout of a whole attempt, ms. An idle timeout would not stop a service that answers byte by byte. */
 const timeoutMs = 10_000
 /** Pauses before the second and the third attempt, ms, if a service is busy or unreachable. */
 const pauses = [1_000, 4_000]

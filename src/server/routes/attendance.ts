@@ -17,9 +17,7 @@ import type { Services } from '../services'
 
 type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory'
 
-/**
- * SQL that keeps `total_points` out of the audit log, because the log has the attendance rows of which it is the sum.
- */
+/** Keeps `total_points` out of the audit log, which already has the attendance rows of which it is the sum. */
 const totalNotAudited = `set_config('lucero.derived', 'total_points', true) is not null`
 
 const dayInWords = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
@@ -31,11 +29,11 @@ const cycleText = `case when a.beginning_of_the_cycle then '${attendanceTexts.cy
 const matchesHistory = (word: string) =>
   `plain(concat_ws(' ', a.attendance_date, ${dayInWords}, g.name, st.label, ${cycleText}, a.observations)) like ${word}`
 
-/** SQL of the stored numbers of attendance rows: of all days, and of one day ($2). */
+/** SQL of the stored number of all attendance rows. */
 const everyRow = 'select sum(rows)::int from attendance_count'
+/** SQL of the stored number of attendance rows of one day ($2). */
 const rowsOfDay = 'select coalesce(sum(rows), 0)::int from attendance_day_count where day = $2::date'
 
-/** `capable`: whether the list offers changes since a cursor. */
 export function attendanceHandlers({
   capable,
   resources: { attendance, student },
@@ -90,9 +88,8 @@ export function attendanceHandlers({
 
     async attendanceChange({ database, person, id, body, ifMatch }) {
       if (body.beginning_of_the_cycle !== undefined && !may(person.role, 'attendance.cycle')) return forbidden
-      // One statement costs a third less than a transaction of four statements. `for update` in `old` waits for a
-      // concurrent change and then reads the row again, so that the total changes by exactly the difference of the
-      // points.
+      // One statement, because it takes a third less time than a transaction of four. `for update` in `old` waits for a
+      // concurrent change and then reads the row again; so the total changes by exactly the difference of the points.
       const [row] = await database.query<{ json: string }>(
         `with acting as materialized (select ${actingAs('$7', '$8')}), old as (
            select a.id, a.points from attendance a join class_group g on g.id = a.group_id join student s on s.id = a.student_id
@@ -134,7 +131,7 @@ export function attendanceHandlers({
   }
 }
 
-/** The refusal if group, student or membership does not exist, or the person may not see it. */
+/** The refusal if the person may not see the group or the student, or the student was never a member; else null. */
 async function relationsRefused(
   database: Queryable,
   person: Person,

@@ -19,7 +19,7 @@ const tables: Record<AuditedTable, string> = {
 }
 
 const fullName = `x.first_name || ' ' || x.last_name`
-/** By column: the table that it refers to, and SQL of a row's name there. */
+/** The table to which a column refers, and SQL of a row's name in that table (alias `x`). */
 const relations: Readonly<Record<string, readonly [table: string, name: string]>> = {
   tutor_id: ['person', fullName],
   teacher_id: ['person', fullName],
@@ -33,7 +33,7 @@ const relations: Readonly<Record<string, readonly [table: string, name: string]>
   closed_by: ['person', fullName],
   reopened_by: ['person', fullName],
 }
-/** Columns that hold the value of an option: table, column, and the table of the options. */
+/** Columns that hold the value of an option: audited table, column, and table of the options. */
 const options: readonly (readonly [noun: string, column: string, table: string])[] = [
   ['attendance', 'status', 'attendance_status'],
   ['receipt', 'status', 'payment_status'],

@@ -4,8 +4,8 @@ import type { Handlers } from '../endpoints/handlers'
 import { busy, missing, ok } from '../endpoints/reply'
 
 /**
- * After this many ms the remaining calls of the batch are answered 503. A device waits only 20 s for the answer of the
- * batch, and must look up each call that it does not get answered.
+ * Calls of a batch that have not begun after this many ms are answered 503. A device waits 20 s for the answer of the
+ * batch; if it gets none, it must look up the outcome of every call.
  */
 const longestMs = 10_000
 

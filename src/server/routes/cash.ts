@@ -7,7 +7,7 @@ import { isoOf } from '../clock'
 import type { Queryable } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { created, invalid, missing, ok, refused, refusedWith } from '../endpoints/reply'
-import { optionJson, personById } from '../endpoints/row-json'
+import { groupById, optionJson, personById } from '../endpoints/row-json'
 import type { Services } from '../services'
 import { cashType } from './receipt-money'
 
@@ -24,14 +24,14 @@ const dayJson = `json_build_object('id', d.id, 'day', d.day, 'opening', d.openin
 
 const entryJson = `json_build_object('id', e.id, 'receipt', e.receipt_id, 'payment_date', e.payment_date, 'created', e.created, 'amount', e.amount::text,
   'type_payment', ${optionJson('payment_type', 'e.type_payment')}, 'received_by', ${personById('e.received_by')}, 'student_folio', e.student_folio,
-  'group', (select json_build_object('id', x.id, 'name', x.name) from class_group x where x.id = e.group_id),
+  'group', ${groupById('e.group_id')},
   'observations', coalesce(nullif(e.reason, ''), e.observations))`
 
 const dayEntered = `(e.created at time zone '${school.timeZone}')::date`
 
 /**
- * The report as one statement, so that it is one snapshot. `listed`: with entries; otherwise with sums by month.
- * Returns no row if it would list more than `mostCashEntries`.
+ * The report is one statement, so that all its sums are of the same moment. `listed`: the report has the entries, else
+ * sums by month. It has no row if there are more than `mostCashEntries` to list.
  */
 const reportSql = (listed: boolean) => `
   with taken as materialized (
@@ -77,17 +77,16 @@ export function cashHandlers({ schoolClock }: Services): Pick<Handlers, Names> {
         'select is_closed from cash_day where day = $1::date for update',
         [day],
       )
-      if (before?.is_closed)
-        return refusedWith(409, refusals.dayClosed(day), (await dayJsonOf(database, day)) ?? 'null')
+      if (before?.is_closed) return refusedWith(409, refusals.dayClosed(day), await dayJsonOf(database, day))
       const now = await cashNow(database, day)
       if (cash !== undefined && centsOf(cash) !== centsOf(now))
-        return refusedWith(409, refusals.cashMoved(cash, now), (await dayJsonOf(database, day)) ?? 'null')
+        return refusedWith(409, refusals.cashMoved(cash, now), await dayJsonOf(database, day))
       await database.query(
         `insert into cash_day (day, opening, counted, note, closed_by, closed_at) values ($1::date, $2::text::numeric, $3::text::numeric, $4, $5, $6::timestamptz)
          on conflict (day) do update set opening = excluded.opening, counted = excluded.counted, note = excluded.note, is_closed = true, closed_by = excluded.closed_by, closed_at = excluded.closed_at`,
         [day, opening.toFixed(2), counted.toFixed(2), note, person.id, isoOf(schoolClock)],
       )
-      return created((await dayJsonOf(database, day)) ?? 'null')
+      return created(await dayJsonOf(database, day))
     },
 
     async cashReopen({ database, person, body: { day, reason } }) {
@@ -101,23 +100,23 @@ export function cashHandlers({ schoolClock }: Services): Pick<Handlers, Names> {
         'update cash_day set is_closed = false, reason = $2, reopened_by = $3, reopened_at = $4::timestamptz where day = $1::date',
         [day, reason, person.id, isoOf(schoolClock)],
       )
-      return ok((await dayJsonOf(database, day)) ?? 'null')
+      return ok(await dayJsonOf(database, day))
     },
   }
 }
 
-/** The cash of a day, pesos. */
+/** The sum of a day's cash payments, pesos. */
 async function cashNow(database: Queryable, day: string): Promise<number> {
   const [row] = await database.query<{ cash: string }>(`select ${pesosText(cashOf('$1::date'))} as cash`, [day])
   return Number(row?.cash)
 }
 
-async function dayJsonOf(database: Queryable, day: string): Promise<string | null> {
+async function dayJsonOf(database: Queryable, day: string): Promise<string> {
   const [row] = await database.query<{ json: string }>(
     `select ${dayJson}::text as json from cash_day d where d.day = $1::date`,
     [day],
   )
-  return row?.json ?? null
+  return row?.json ?? 'null'
 }
 
 function daysBetween(from: string, to: string): number {

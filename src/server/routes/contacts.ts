@@ -66,7 +66,10 @@ export const contactHandlers = ({ resources: { contact }, schoolClock }: Service
   },
 })
 
-/** The refusal if `tutor` is not a tutor's id, else null. A tutor gets the same refusal for every other tutor. */
+/**
+ * The refusal if `tutor` is not the id of a tutor, else null. A tutor gets it for every id but the own one, so that the
+ * answer does not reveal which ids are tutors.
+ */
 async function tutorRefused(database: Queryable, person: Person, tutor: number): Promise<Reply | null> {
   if (scopeOf(person.role, 'contact.create') === 'own')
     return tutor === person.id ? null : invalid({ user: [fieldErrors.notTutor] })

@@ -12,7 +12,7 @@ import type { Services } from '../services'
 /** `from`: the first day, YYYY-MM-DD. `leaves`: id of the membership that ends, or null. */
 type Enrolment = { student: number; group: number; from: string; leaves: number | null; overQuota: boolean }
 
-/** `person` and `resources` are for the JSON of existing rows in refusals. `today`: the school's date. */
+/** `person`, `resources`: for the JSON of an existing membership in a refusal. `today`: the school's date. */
 type Enrolling = { database: Queryable; person: Person; resources: Resources; today: string }
 
 export function membershipHandlers({ resources, schoolClock }: Services): Pick<Handlers, 'membershipCreate'> {
@@ -90,7 +90,7 @@ export async function enrol(
   return { ok: true, id }
 }
 
-/** The refusal to reactivate a membership whose group is full; null if it is allowed. Administrators may always. */
+/** The refusal to reactivate a membership, if its group is full and the person may not exceed the quota; else null. */
 export async function returnRefused(database: Queryable, person: Person, membership: number): Promise<Reply | null> {
   const [row] = await database.query<{ group: number; is_active: boolean }>(
     'select group_id as group, is_active from membership where id = $1',

@@ -123,8 +123,8 @@ async function areActive(database: Queryable, groups: readonly number[]): Promis
 }
 
 /**
- * The members of active groups on the last day of the month, ordered by group and name. An inactive or cancelled
- * receipt does not count as 'exists'.
+ * The members of active groups on the last day of the month, ordered by group and name. The reason 'exists' means that
+ * the month has an active receipt that is not cancelled.
  */
 function membersOf(database: Queryable, month: string, groups: readonly number[] | null): Promise<Member[]> {
   return database.query<Member>(

@@ -96,7 +96,8 @@ export function studentHandlers({
       if (body.is_active && changed.registration !== null)
         await settleRegistration(database, person, changed.registration, isoOf(schoolClock))
       if (changed.account !== null) {
-        // The account is activated or deactivated with the student; its sessions end, so that they are not revived.
+        // The student's account is activated or deactivated too. Deactivation ends its sessions, so that activating it
+        // again does not revive them.
         await database.query(`update person set is_active = $2 where id = $1 and role = 'Alumno'`, [
           changed.account,
           body.is_active,

@@ -16,7 +16,7 @@ type Account = { id: number; email: string; first_name: string }
 type Change = { database: Queryable; account: Account; afterCommit: (work: () => void) => void; log: FastifyBaseLogger }
 
 export type AccountChanges = {
-  /** `account`: as it was before the change. `by`: id of the person who changed it. */
+  /** `account`: the account before the change. `by`: id of the person who changed it. */
   emailMoved(change: Change & { by: number }): Promise<void>
   passwordChosen(change: Change): Promise<void>
 }

@@ -6,7 +6,7 @@
  * The name is not a cookie, because the client's calls send no cookies.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../clock'
+import { isoOf, type Clock } from '../clock'
 import type { Queryable } from '../database/database'
 
 /** A device is forgotten this many days after its last sign-in. */
@@ -42,7 +42,7 @@ export function openKnownDevices(database: Queryable, clock: Clock): KnownDevice
         `with forgotten as (delete from known_device where seen < $3::timestamptz - make_interval(days => $4) and (device_hash, person_id) <> ($1, $2))
          insert into known_device (device_hash, person_id, seen) values ($1, $2, $3::timestamptz)
          on conflict (device_hash, person_id) do update set seen = excluded.seen`,
-        [deviceHash(name), person, new Date(clock()).toISOString(), forgetAfterDays],
+        [deviceHash(name), person, isoOf(clock), forgetAfterDays],
       )
       return name
     },

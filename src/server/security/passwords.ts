@@ -17,13 +17,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** The expensive functions, as parameters for tests. */
+/** Settings of `openPasswords`. Tests replace `verify`, `make` and `mostWaiting`. */
 export type Hashing = {
   verify?: (hash: string, password: string) => Promise<boolean>
   make?: (password: string) => Promise<string>
-  /** How many may wait in the queue; each hash takes 50 to 100 ms. */
+  /** The length of the queue at which calls are refused. Each hash takes 50 to 100 ms. */
   mostWaiting?: number
-  /** A password that never matches: that of the demo accounts, because it is public; undefined if they may sign in. */
+  /** A password that never matches: the public one of the demo accounts. undefined if demo accounts may sign in. */
   refused?: string | undefined
 }
 

@@ -11,19 +11,17 @@ const windowSeconds = 15 * 60
 const allowedAttempts = {
   /** Wrong passwords for an account on a device where it has signed in before. Attempts elsewhere do not count. */
   'sign-in device': 10,
-  /**
-   * Wrong passwords on an unknown device: this limit and the next two all apply. That of the network is the highest,
-   * because all people of a school share one.
-   */
+  /** Wrong passwords on an unknown device. This limit and the next two all apply. */
   'sign-in account and network': 10,
   'sign-in account': 50,
+  /** The highest of the three, because all people of a school share a network. */
   'sign-in network': 60,
   /** Wrong passwords when a signed-in person must confirm a change. */
   'own password': 10,
   'reset account': 5,
   'reset network': 60,
   'registration e-mail': 3,
-  /** High, because on one evening many families may register from the school's network. */
+  /** So high because on one evening many families may register from the school's network. */
   'registration network': 200,
 } as const
 type CounterName = keyof typeof allowedAttempts

@@ -3,11 +3,11 @@
  * no statement; each process counts for itself.
  */
 
-/** The default rate. A first download of a big school takes some hundred calls, a search one per word. */
+/** The default rate, reads per minute. The first download of a big school takes some hundred, a search one per word. */
 export const readsPerMinute = 1_800
-/** How many reads are allowed at once after a pause. */
+/** The number of reads that a full bucket allows at once. */
 const burst = 3_000
-/** With more buckets than this, those that are full are removed. */
+/** With more buckets (people) than this, the full ones are removed: a new bucket is full, too. */
 const mostBuckets = 10_000
 
 /** Counts a read of this person; returns the seconds to wait, or 0 if it is allowed. */

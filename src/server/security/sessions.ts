@@ -6,7 +6,7 @@
  * older one is sent, somebody has copied it, so the session ends.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '../clock'
+import { isoOf, type Clock } from '../clock'
 import type { Queryable } from '../database/database'
 
 export const tokenSeconds = 12 * 60 * 60
@@ -40,7 +40,7 @@ export function openSessions(secret: string, clock: Clock): Sessions {
   const refreshOf = (session: string, generation: number) =>
     `${session}.${generation}.${signature(session, generation)}`
   const expiry = () => new Date(clock() + sessionDays * 86_400_000).toISOString()
-  const now = () => new Date(clock()).toISOString()
+  const now = () => isoOf(clock)
 
   function read(refresh: string): { session: string; generation: number } | null {
     const [session = '', count = '', given = ''] = refresh.split('.')
