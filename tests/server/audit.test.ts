@@ -298,7 +298,7 @@ if (kind === 'postgres') {
       ]) {
         await expect(database.query(statement), statement).rejects.toThrow(/permission denied|must be owner/)
       }
-      // Erasing a person may still empty values in the audit.
+      // The exception: erasing a person empties values in the audit.
       await database.query(`select erase_audit('receipt', array[1])::text`)
       expect(await lines()).toMatchObject([{ who: by('admin'), changes: [changeOf('observations', null, null)] }])
       await migrate(database)

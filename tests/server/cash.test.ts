@@ -205,7 +205,7 @@ it('a day is closed once, refuses every way of writing an entry of it, and an ad
   ])
     expect(refusal).toMatchObject({ status: 409, body: words })
   expect(await cut(today)).toEqual(before)
-  // The receipt still takes entries of another day, and fields other than money can be changed.
+  // A closed day refuses neither an entry of another day in the same receipt nor a change of a field without money.
   expect((await pay(1, { payment_date: '2026-03-03' })).status).toBe(201)
   expect((await as('desk', 'receiptChange', { id: 3, body: { observations: 'Llamó' } })).status).toBe(200)
 

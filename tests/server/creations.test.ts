@@ -20,7 +20,7 @@ const kept = () =>
   readdirSync(provider.folder, { recursive: true, encoding: 'utf8' }).filter((name) => path.extname(name) !== '')
 const statuses = (told: Told[]) => told.map(({ status }) => status)
 
-/** Each form's endpoint, its table, its body, and the same form with another value. */
+/** Each form: its endpoint, its table, a body, and a body with one other value. */
 const forms = [
   {
     name: 'receiptCreate',

@@ -191,7 +191,7 @@ describe('what is taken', () => {
     })
     expect([response.status, await response.json()]).toEqual([413, { detail: expect.stringContaining('10 MB') }])
     expect((await fetch(`${origin}/api/capabilities/`)).status).toBe(200)
-    // The body of an unknown caller is not read at all.
+    // The body of a call without a token is not read.
     const unknown = await fetch(`${origin}/api/payments/receipt/`, { method: 'POST', body: formOf(receipt) })
     expect(unknown.status).toBe(401)
   })
@@ -274,7 +274,7 @@ describe('who gets which file', () => {
     expect(await statuses(consent)).toEqual([200, 200, 404, 200, 404, 404, 401])
     expect(await statuses(qr)).toEqual([200, 200, 404, 200, 200, 404, 401])
     expect(await statuses(foreign)).toEqual([200, 200, 404, 404, 404, 404, 401])
-    // A file's address is valid only for its own field.
+    // The URL of a voucher with another kind in it leads to no file.
     expect((await get('tutor', voucher.replace('voucher', 'codi_qr'))).status).toBe(404)
   })
 

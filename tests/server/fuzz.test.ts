@@ -33,7 +33,7 @@ type Operation = {
 let provider: TestProvider
 const tokens = new Map<Who, string>()
 const refreshes = new Map<Who, string>()
-/** A cursor that was issued to the teacher, set back to the very beginning. */
+/** A cursor of the teacher whose transaction id was replaced by that of the very beginning. */
 let forged = ''
 let document: { paths: Record<string, Record<string, Operation>> }
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     await provider.fetch('/api/users/attendance/student/?since=', { headers: { Authorization: `Bearer ${token}` } })
   ).json()
   forged = String(cursor).replace(/\.\d+/, '.3')
-  // Otherwise a full group would refuse every new member.
+  // Without quotas, because a full group would refuse every new member.
   await provider.database.query('update class_group set quota_limit = null')
   // A list that is longer than the largest page.
   await provider.database.query(
@@ -238,7 +238,7 @@ function fieldsOf(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
         Object.entries(member.properties ?? {}).map(([name, each]) => [name, valueOf(name, each)]),
       )
       const required = member.required ?? []
-      // A change with a few fields: with all dozen of them nearly every one would be refused.
+      // A change has a few fields: one with all dozen fields would nearly always be refused.
       const keys = Object.keys(arbitraries)
       if (required.length === 0 && keys.length > 3) {
         const few = fc

@@ -139,7 +139,7 @@ describe('changing the group', () => {
         ({ student }) => Object(student).id === saul,
       ),
     ).toHaveLength(2)
-    // After moving back, it is the same membership again.
+    // After moving back, the child has the same membership as before, not a new one.
     const now = rowsOf(await as('desk', 'membershipList', { query: { id_group: 3 } })).find(
       ({ student }) => Object(student).id === saul,
     )

@@ -17,7 +17,7 @@ let hashed = 0
 beforeAll(async () => {
   provider = await openTestProvider({
     publicUrl: 'https://escuela.example',
-    // A cheap hash; the real one is tested where people sign in.
+    // A cheap hash, to save time; sessions.test uses the real one.
     hashing: { make: (secret) => ((hashed += 1), hash(secret, { memoryCost: 64, timeCost: 1, parallelism: 1 })) },
   })
 })

@@ -63,7 +63,7 @@ const receipt = (period: string, folio = 'LUC-0001', paid: 0 | 475.25 | 950.5 = 
   status,
 })
 const titles = () => service.delivered.map(({ message }) => message.title)
-/** Sends a notice that has no fixed hour: once it has arrived, everything before it has arrived too. */
+/** Causes a notice that is sent at any hour. Once it has arrived, so have all notices that were caused before it. */
 async function absence(provider: TestProvider, student: number, title: string) {
   const teacher = await as(provider, 'teacher')
   expect(

@@ -16,7 +16,7 @@ import { now, password, people, restoreAttendance, type Who } from './school'
 export type TestProvider = {
   app: FastifyInstance
   database: Database
-  /** fetch() to the provider without a socket; any origin will do. */
+  /** Like fetch(), but without a socket; the URL's origin is ignored. */
   fetch(url: string, init?: RequestInit): Promise<Response>
   /** A new session of a person of the school. */
   signIn(who: Who): Promise<{ token: string; refresh: string; group: string; name: string; email: string }>
@@ -52,7 +52,7 @@ export type TestSettings = Partial<
     | 'readsPerMinute'
   >
 > & {
-  /** Another clock than the fixed one, for example Date.now. */
+  /** The provider's clock; default one that stands still. */
   clock?: () => number
   /** A database to use instead of a new one; it is not closed. */
   database?: Database

@@ -15,7 +15,7 @@ export type PushService = {
   origin: string
   /** The subscription of a new device, as its browser would give it to the provider. */
   device(name: string): { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** In the order of arrival. */
+  /** The received messages, in the order of arrival. */
   delivered: Delivered[]
   /** Statuses of the next deliveries, in order; then 201. 'never': the delivery is not answered. */
   answers: (number | 'never')[]

@@ -162,7 +162,7 @@ it('a session that ran out has ended no notices: who signs in again finds them, 
   expect(await known(others, { device })).toMatchObject({ kinds: [], current: false })
   await ask(provider, 'pushSubscribe', { token, body: { endpoint, keys, kinds: ['payment'] } })
   expect(await known(token, { device })).toMatchObject({ kinds: ['payment'], current: true })
-  // The browser has another address: the chosen kinds still apply, but it must be registered.
+  // The browser's address has changed: the answer has the kinds chosen before, but the new address must be subscribed.
   expect(await known(token, { device: await endpointHash('https://push.example.com/next') })).toMatchObject({
     kinds: ['payment'],
     current: false,

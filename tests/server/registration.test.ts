@@ -37,7 +37,7 @@ const family = {
   'contact.phone': '5598765432',
   'contact.relationship': 'abuelo',
 } satisfies Record<`student.${keyof (typeof studentCreation)['shape']}`, string> & Record<string, string>
-/** As a browser does: follows a redirect. */
+/** Sends the form as a browser does, which follows the redirect of the answer. */
 async function send(fields: Record<string, string>): Promise<Response> {
   const answer = await provider.fetch('/api/record/', { method: 'POST', body: new URLSearchParams(fields) })
   const elsewhere = answer.headers.get('location')
@@ -317,7 +317,7 @@ it('takes only so many of one e-mail and of one network, and keeps what was type
     expect.stringMatching(/^\d+$/),
     expect.stringContaining('value="Ñusta"'),
   ])
-  // An evening of registrations at the school: all from one network address.
+  // An evening of registrations at the school comes from a single network address.
   for (let tries = 3; tries < 25; tries++)
     expect((await register(`${tries}-${people.otherTutor.email}`)).status).toBe(200)
   await provider.database.query(`update rate_limit set points = 199 where starts_with(key, 'registration network')`)

@@ -43,7 +43,7 @@ const fail = async (email: string, times: number, how: Try = {}) => {
   const told = await Promise.all(Array.from({ length: times }, () => status(email, { secret: 'wrong', ...how })))
   return told.filter((each) => each === 401).length
 }
-/** Sets the counter as if there had been this many failures. */
+/** Sets the counter as if `points` attempts had failed. */
 const already = async (counted: string, points: number) =>
   void (await provider.database.query('update rate_limit set points = $2 where starts_with(key, $1)', [
     `${counted}:`,

@@ -131,7 +131,7 @@ it('leaves nobody without an administrator, not even two who take the post from 
     as('staffActivate', { id: 2, body: { is_active: false } }),
     as('staffChange', { id: 1, token: second, body: { role: 'Maestro' } }),
   ])
-  // The other call is refused, or its session has ended.
+  // One call succeeds; the other is refused, or its session has ended.
   expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(told.filter(({ status }) => status === 400 || status === 401 || status === 403)).toHaveLength(1)
   expect(

@@ -63,7 +63,7 @@ if (kind === 'postgres') {
       expect((await ask(provider, 'receiptList', { token, query })).status).toBe(200)
     expect((await ask(provider, 'studentChange', { id: 1, token, body: { comment: 'x' } })).status).toBe(200)
     expect((await ask(provider, 'receiptTotals', { token, query: {} })).status).toBe(200)
-    // The statement that counts is kept as well.
+    // The query that counts prepared statements is prepared itself.
     await kept()
     const before = await kept()
     for (const query of questions()) expect((await ask(provider, 'receiptList', { token, query })).status).toBe(200)
@@ -132,7 +132,7 @@ if (kind === 'postgres') {
     const provider = await openTestProvider({ readsPerMinute: 60 })
     const { token } = await provider.signIn('teacher')
     let last = await ask(provider, 'capabilities', {})
-    // Calls without `ask`, which take less time: more than 3,000 are needed.
+    // Calls without `ask`, which would take longer: more than 3,000 reads are needed.
     const read = () =>
       provider.app.inject({ url: '/api/school/group/999/', headers: { authorization: `Bearer ${token}` } })
     for (let rounds = 0; rounds < 32 && last.status !== 429; rounds += 1) {

@@ -107,7 +107,7 @@ describe.each(changes)('$name', ({ name, read, query, id, body, prepare, entry }
     expect(stale).toMatchObject({ status: 412, body: { detail: 'El registro cambió después de que lo leíste.' } })
     expect(rowOf(stale).current).toEqual(after)
     expect(await row()).toEqual(after)
-    // A change without a version applies to the row as it is.
+    // A change without If-Match succeeds, whatever version the row has.
     expect((await send(2)).status).toBe(done)
   })
 })

@@ -11,8 +11,8 @@ export type Options = Record<'gender' | 'relationship', readonly { value: string
 type Shown = {
   typed: Typed
   children: number
-  errors: Readonly<Record<string, string[]>>
-  alert: string
+  errors?: Readonly<Record<string, string[]>>
+  alert?: string
   options: Options
   focus?: number
 }
@@ -100,7 +100,7 @@ export function registrationPage(shown: Shown): string {
   )
 }
 
-function fieldHtml(field: Field, { typed, errors, options }: Shown): string {
+function fieldHtml(field: Field, { typed, errors = {}, options }: Shown): string {
   const { name, label } = field
   const problems = errors[name] ?? []
   const attributes = [

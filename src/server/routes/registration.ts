@@ -17,6 +17,7 @@ import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
 import { registrationMails, registrationWords as words } from '../../texts/registration'
 import type { Database, Queryable } from '../database/database'
 import { parseInput } from '../endpoints/field-errors'
+import { insertedId } from '../endpoints/rows'
 import { messagePage } from '../html-pages'
 import { networkOf, whoseAccount } from '../security/rate-limits'
 import type { Services } from '../services'
@@ -38,7 +39,7 @@ export function registerRegistration(
   app.get(providerPages.registration, async (_request, response) =>
     response
       .type('text/html; charset=utf-8')
-      .send(registrationPage({ typed: {}, children: 1, errors: {}, alert: '', options: await optionsOf(database) })),
+      .send(registrationPage({ typed: {}, children: 1, options: await optionsOf(database) })),
   )
 
   app.post(providerPages.registration, async (request, response) => {
@@ -47,7 +48,7 @@ export function registerRegistration(
     const typed = typedOf(request.body)
     // A press of «add» or «remove» shows the changed form without checking the values.
     const changed = changedForm(typed)
-    if (changed) return response.send(registrationPage({ ...changed, errors: {}, alert: '', options }))
+    if (changed) return response.send(registrationPage({ ...changed, options }))
     const children = childrenIn(typed)
     const { family, errors } = familyOf(typed, children, options, schoolDay(schoolClock()))
     if (!family)
@@ -60,7 +61,7 @@ export function registerRegistration(
       return response
         .code(429)
         .header('Retry-After', String(wait))
-        .send(registrationPage({ typed, children, errors: {}, alert: refusals.tooMany, options }))
+        .send(registrationPage({ typed, children, alert: refusals.tooMany, options }))
     const outcome = await register(database, family, schoolClock())
     if (outcome !== 'again') {
       const mailTexts = outcomeMails[outcome]
@@ -188,7 +189,8 @@ async function register(database: Database, { tutor, children, contact }: Family
       if (newChildren.length === 0) throw new NothingWritten('again')
       // Changes `created` of an existing registration by a microsecond, so that its version increases. An acceptance of
       // the version without the new child is then refused.
-      const [waiting] = await transaction.query<{ id: number }>(
+      const registration = await insertedId(
+        transaction,
         `insert into registration (tutor_id, created, said_name, said_phone, known) values ($1, $2::timestamptz, $3, $4, $5)
          on conflict (tutor_id) where state = 'waiting' do update set said_name = excluded.said_name, said_phone = excluded.said_phone, created = registration.created + interval '1 microsecond' returning id`,
         [
@@ -213,7 +215,7 @@ async function register(database: Database, { tutor, children, contact }: Family
             owner.id,
             contactId,
             created,
-            waiting?.id ?? null,
+            registration,
             !made,
           ],
         )
@@ -260,18 +262,18 @@ async function contactOf(
   tutor: number,
   contact: Family['contact'],
   { created, unconfirmed }: { created: string; unconfirmed: boolean },
-): Promise<number | null> {
+): Promise<number> {
   const digits = (phone: string) => `right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`
   const [known] = await transaction.query<{ id: number }>(
     `select id from emergency_contact where tutor_id = $1 and plain_name = plain($2 || ' ' || $3) and ${digits('phone')} = ${digits('$4::text')} order by id limit 1`,
     [tutor, contact.first_name, contact.last_name, contact.phone],
   )
   if (known) return known.id
-  const [made] = await transaction.query<{ id: number }>(
+  return insertedId(
+    transaction,
     'insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id, created, unconfirmed) values ($1, $2, $3, $4, $5, $6::timestamptz, $7) returning id',
     [contact.first_name, contact.last_name, contact.phone, contact.relationship, tutor, created, unconfirmed],
   )
-  return made?.id ?? null
 }
 
 async function optionsOf(database: Queryable): Promise<Options> {
