@@ -41,7 +41,7 @@ export type Resource = {
 
 /** `versions`: whether the JSON contains row versions. */
 export function resourcesOf(versions: boolean, schoolClock: Clock) {
-  /** `from`: the table, its alias, and joins. */
+  /** `from`: the table, its alias, and joins. `dated`: whether the JSON contains `schoolDate`. */
   function resource(
     from: string,
     json: RowJson,
