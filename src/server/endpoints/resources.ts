@@ -29,7 +29,7 @@ import * as visibility from './visibility'
 
 export type Resource = {
   table: string
-  /** SQL that locks related rows before the row itself (`$1`). All calls lock in this order and cannot deadlock. */
+  /** SQL that locks rows related to the row `$1` before that row itself. All calls use this order, against deadlocks. */
   lockFirst?: string | undefined
   /** The query of all rows that this person may see. */
   rows(person: Person): RowQuery

@@ -2,7 +2,7 @@
 import { may, type FileKind, type Role } from '../../contract'
 import { filePath } from '../files/file-types'
 
-/** The SQL of each field by its name in JSON; an object becomes a nested JSON object, a field with `false` is omitted. */
+/** SQL by field name. An object becomes a nested JSON object; a field with `false` is omitted. */
 type Fields = { readonly [name: string]: string | false | Fields }
 
 function object(fields: Fields): string {
@@ -140,8 +140,8 @@ export const membershipHistoryJson = (versions: boolean) =>
   )
 
 /**
- * A member's cycle: since the newest row that begins a cycle, counts the attendance rows with a status in `using`
- * (placeholder of a text[]).
+ * A member's cycle, which began with the newest attendance row that begins one. `used` counts the rows since then with a
+ * status in `using` (placeholder of a text[]).
  */
 export const cycleJson = (using: string) => `(select ${object({
   id: 'm.id',

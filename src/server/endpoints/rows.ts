@@ -3,7 +3,7 @@ import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import { missing, ok, type Reply } from './reply'
 
-/** `where` has the condition that the person may see a row, which otherwise counts as missing. */
+/** `where` includes what the person may see; a row that the person may not see counts as missing. */
 export type RowQuery = { json: string; from: string; where: readonly string[]; values: readonly Value[] }
 
 export async function jsonOf(database: Queryable, { json, from, where, values }: RowQuery): Promise<string | null> {

@@ -71,7 +71,7 @@ function condition(person: Person, action: Action, ownCondition: OwnCondition): 
   return scope === 'own' ? (ownCondition[person.role] ?? noRow) : noRow
 }
 
-/** The condition for a person who wants to do `action`, by default `usual`. */
+/** Makes a function that returns the condition for an action, by default `usual`. */
 const visibleTo =
   (usual: Action, own: OwnCondition = {}) =>
   (person: Person, action = usual) =>

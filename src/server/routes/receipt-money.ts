@@ -134,8 +134,8 @@ function dateErrors(
 export const cashType = 'efectivo'
 
 /**
- * The error (in Spanish) if a payment of this type cannot be dated `date`, else null. The earliest day depends on the
- * type: the cash, or the bank statement, of earlier days is no longer checked by anybody.
+ * The error (in Spanish) if a payment of this type cannot be dated `date`, else null. The earliest allowed
+ * day depends on the type: nobody checks the cash, or the bank statement, of days before it.
  */
 export function paymentDateProblem(date: string, type: string | null, today: string): string | null {
   if (date > today) return fieldErrors.future
@@ -147,9 +147,9 @@ const typeOf = (sent: SentMoney, before: ReceiptMoney | null) =>
   sent.type_payment === undefined ? (before?.type ?? null) : sent.type_payment || null
 
 /**
- * The entry that changes a receipt's sum to the sent `abono`; null if the sum is the same. Without a sent type it has
- * that of the last entry, also if the sum becomes 0, because otherwise the cash drawer would still count the money.
- * Without a sent date it has `day`.
+ * The entry that changes the sum of the entries to the sent `abono`; null if the sum stays the same. `day`: its date if
+ * none was sent. If no type was sent, it has that of the last entry, even if the sum becomes 0: money that was counted as
+ * cash must be subtracted from the cash.
  */
 export function correctionFor(
   sent: SentMoney,

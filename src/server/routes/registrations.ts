@@ -32,8 +32,8 @@ export function registrationHandlers({
     registrationList({ person, ...call }) {
       const { state = 'waiting' } = call.query
       const names = `concat_ws(' ', (select x.plain_name || ' ' || lower(x.email) || ' ' || x.phone from person x where x.id = q.tutor_id), (select string_agg(x.plain_name, ' ') from student x where x.registration_id = q.id))`
-      // Waiting registrations: the one that waits longest first. Decided ones: the last decision first, because the
-      // reception may go on working on that family.
+      // Waiting registrations begin with the oldest. Decided ones begin with the latest decision, because the reception
+      // may go on working on that family.
       const order = state === 'waiting' ? 'q.created, q.id' : 'q.decided desc nulls last, q.id desc'
       return listReply(call, {
         ...filtered(registration.rows(person), [[state === 'all' ? undefined : state, (name) => `q.state = ${name}`]]),

@@ -49,15 +49,15 @@ export function sessionHandlers({
       if (wait > 0) return limited(wait)
       if (passwords.isFull()) return busy(queueRetrySeconds)
       return passwords.inTurn(async () => {
-        // Counts the attempt only when its turn comes, because waiting attempts have not failed yet: many people of a
-        // school may wait at once.
+        // Counts the attempt only when its turn comes, because a waiting attempt has not failed yet: the limit of the
+        // network would otherwise refuse people of a school who sign in at the same time.
         const used = await limits.take(counts)
         if (used > 0) return limited(used)
         const [account] = await database.query<Account>(
           'select id, role, email, first_name, last_name, password_hash from person where lower(email) = lower($1)',
           [body.email],
         )
-        // Compares a password in any case, so that the time does not reveal which accounts exist.
+        // Compares a password even if there is no such account, so that the time does not reveal which accounts exist.
         const matches = await passwords.matches(account?.password_hash ?? null, body.password)
         const begun = account && matches ? await sessions.begin(database, account) : null
         if (!account || !begun) {
