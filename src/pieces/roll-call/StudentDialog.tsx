@@ -36,7 +36,7 @@ import type { Roll } from './use-roll'
 type Props = {
   roll: Roll
   entry: RollEntry
-  /** The key of the window's draft. */
+  /** The name of the window's draft. */
   draft: string
   /** The tile's hint, for which the tile may not have enough space. */
   hint: string

@@ -14,8 +14,8 @@ export type MarkField = (typeof fields)[number]
 export type MarkBoxes = Record<MarkField, string>
 
 /**
- * `typed`: the edited boxes. `shown`: the values of the other boxes. `base`: the row's values that the person saw when
- * the window was opened or, for text restored from a draft, when it was typed; empty if there was no row.
+ * `typed`: the values of the edited boxes. `shown`: what all boxes showed before. `base`: the row's values that the person
+ * saw when the window was opened or, for text restored from a draft, when it was typed; empty if there was no row.
  */
 export type MarkEdit = { shown: MarkBoxes; base: MarkBoxes; typed: Partial<MarkBoxes> }
 

@@ -14,10 +14,11 @@ export type RollEntry = {
   row: ShownAttendance | null
   /** The state of the row's unsent changes as text; '' if there are none. */
   waiting: string
+  /** Whether somebody else has changed the same field of the row: a person must choose between both values. */
   conflicting: boolean
   /** Why an unsent change needs a person's decision; null if none does. */
   trouble: 'refused' | 'conflict' | null
-  /** Whether the draft has another status than a row that came later. The row wins, and the bar says so. */
+  /** Whether the draft's status differs from that of a row that came later. The row wins, and the bar says so. */
   overruled: boolean
 }
 
