@@ -31,7 +31,7 @@ export function useNamesLoaded(): boolean {
   return useNameIndex() !== undefined
 }
 
-/** Whether the page has been idle once since mounting, so that less urgent parts can be rendered or queried. */
+/** Whether the page has been idle since this component was mounted; less urgent parts and queries wait for that. */
 export function useIdleOnce(): boolean {
   const [wasIdle, setWasIdle] = useState(false)
   useEffect(() => whenIdle(() => setWasIdle(true)), [])

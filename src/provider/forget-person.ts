@@ -1,6 +1,6 @@
 /**
- * Deletes a user's data from memory at the end of the session: a module with such data registers a function, and the
- * session calls all of them.
+ * Deletes a user's data from memory at the end of the session: each module with such data registers a function, and the
+ * session calls these functions.
  */
 const listeners = new Set<() => void>()
 

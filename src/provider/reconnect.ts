@@ -1,4 +1,4 @@
-/** Lets code whose call has failed try again when the provider responds again. */
+/** Repeats failed calls when the provider responds again. A file of its own, so that the frame need not load `online`. */
 const listeners = new Set<() => void>()
 
 /** Calls `tryAgain` at each reconnection, as long as the page exists. */

@@ -173,7 +173,7 @@ it('stays for a slot that becomes due soon', async () => {
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
   expect(await wake()).toMatch(/^done after 10 s/)
   expect(isSent()).toBe(true)
-  // It does not poll the database while it waits.
+  // The worker does not poll the database while it waits.
   expect(transactions.mock.calls.length).toBeLessThan(40)
 })
 

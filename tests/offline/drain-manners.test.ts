@@ -60,7 +60,7 @@ const no = (code: FailureCode, more: Partial<Failure> = {}) => ({
 type Options = { ifMatch?: number; idempotencyKey?: string; next?: string; token?: string | null }
 type Call = { name: string; id: string | undefined; query: Record<string, unknown>; body: unknown; options: Options }
 
-/** A device with `slots`, and a provider with `rows`; `answers` may answer a call instead, and when it likes. */
+/** A device with `slots`, and a provider with `rows`. `answers` may return a call's answer itself, at once or later. */
 function school(
   rows: Attendance[],
   slots: readonly Slot[],
@@ -126,7 +126,8 @@ function school(
 }
 
 /**
- * A provider that answers changes only one by one (`kinds`: how); counts how many are on their way at the same time.
+ * A provider that answers one change after the other; `kinds`: the answers in order, 'well': a success. Counts how many
+ * changes are on their way at the same time.
  */
 function oneByOne(kinds: readonly (unknown | 'well')[]) {
   let travelling = 0

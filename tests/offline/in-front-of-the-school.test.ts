@@ -227,7 +227,7 @@ it.each([
   [403, { error: { code: 'FORBIDDEN', message: 'Forbidden' } }],
   [404, { errors: [{ status: '404', title: 'Not Found', detail: 'No site' }] }],
   [405, { status: 'error', code: 405, message: 'Not Allowed' }],
-  // A field is named as wrong only where the content was looked at.
+  // Lists of texts are the provider's messages by field only with 400, 409 and 422.
   [403, { matched_rules: ['949110'] }],
   [404, ['no route']],
   [413, { limits: ['1 MB'] }],

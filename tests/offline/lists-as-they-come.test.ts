@@ -293,7 +293,7 @@ describe('a creation that may have arrived, if no list can be read and the provi
   }
   it.each<[string, Slot, string[]]>([
     ['is sent again as it was', lost, ['2/601']],
-    // Under a new key: the provider could not tell that it is the same child's.
+    // The changed creation would need a new key, so the provider could not refuse it as a duplicate.
     ['is not sent once it was changed', { ...lost, mine: { status: falta, points: 3 } }, []],
   ])('%s', async (_, slot, sent) => {
     const there = school([], [slot], {

@@ -207,7 +207,7 @@ describe('an edit', () => {
     await store.transaction('write', (transaction) => transaction.putSlots([made]))
     const edit = { row: onScreen(null, made), field: 'points', seen: 0, value: 7 } as const
     expect(await editAttendance(store, author, edit)).toEqual({ now: { points: 3 } })
-    // Nobody has entered a note for it, so none can be replaced, whatever a row behind it shows.
+    // The creation contains no observations, so this edit replaces none, whatever `seen` is.
     expect(await editAttendance(store, author, { ...edit, field: 'observations', seen: 'Alergia', value: 'Tos' })).toBe(
       'recorded',
     )

@@ -5,7 +5,7 @@
 import Dexie, { RangeSet, type IndexableType, type ObservabilitySet } from 'dexie'
 import type { SheetKey } from './sheets'
 
-/** `ranges`: ranges of sheet keys, both ends included; 'all': it is unknown which sheets. */
+/** `ranges`: ranges of sheet keys, both ends included; 'all': any sheet may have changed. */
 export type ChangedSheets = {
   ranges: 'all' | { from: IndexableType; to: IndexableType }[]
   has: (key: SheetKey) => boolean

@@ -7,9 +7,9 @@ import { DatabaseBlocked } from './patient-database'
 import { PersonDatabase } from './person-database'
 
 /**
- * Deletes the mirror, cached answers and metadata; the outbox and drafts with input (`Draft.work`) stay. Downloads in
- * progress are not written any more, and answers to requests are ignored: when this user signs in again, a drain reads
- * what became of them.
+ * Deletes the mirror, cached answers and metadata; the outbox and drafts with input (`Draft.work`) stay. Downloads and
+ * drains in progress write nothing any more. After this user's next sign-in, a drain reads which of the changes that
+ * were just being sent have arrived.
  */
 export async function clearMirror(database: PersonDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
@@ -47,7 +47,7 @@ export async function clearDevice(): Promise<void> {
   for (const { database } of await deviceDatabase().people.toArray()) await withDatabase(database, clearOrDelete)
 }
 
-/** Deletes the whole database if it has neither unsent changes nor drafts with input; else only the mirror. */
+/** Deletes the whole database; only the mirror if there are unsent changes or drafts with input. */
 async function clearOrDelete(person: PersonDatabase): Promise<void> {
   const work = (await person.outbox.count()) + (await person.drafts.filter((draft) => draft.work).count())
   if (work > 0) return clearMirror(person)

@@ -1,6 +1,6 @@
 /**
  * Which lists of the mirror were downloaded completely at least once ("filled"). Until then a missing row proves
- * nothing, so queries of the list return undefined. They read this in the same transaction as the rows.
+ * nothing, so queries of the list return undefined. Queries read the filled lists in the same transaction as the rows.
  */
 import type { Id } from '../../contract'
 import { readMetadata } from './metadata'
@@ -29,11 +29,12 @@ export function mirrorListKey(list: MirrorList): string {
   }
 }
 
-/** The filled lists without the days, which change far more often. */
+/** The filled lists, without single days: the days change far more often. */
 export async function readFilled(database: Pick<PersonDatabase, 'metadata'>): Promise<Filled> {
   return new Set(await readMetadata(database, 'filled'))
 }
 
+/** The filled lists, and the filled days of groups. */
 export async function readFilledDays(database: Pick<PersonDatabase, 'metadata'>): Promise<Filled> {
   const [filled, days] = await Promise.all([readFilled(database), readMetadata(database, 'days')])
   return new Set([...filled, ...(days ?? [])])

@@ -32,7 +32,7 @@ class DatabaseFailed extends Error {
 /** The value, or an exception of our own code: returned, not thrown, so that Dexie watches what the query has read. */
 type Outcome<Value> = { value: Value } | { mistake: unknown }
 
-/** Thrown when Dexie repeats a query whose data has changed: ends it, because by `timing` it is repeated later. */
+/** Ends a query that Dexie repeats at once after a change, because `timing` requires that it is repeated later. */
 class RefetchLater extends Error {}
 
 export function askLive<Value>(

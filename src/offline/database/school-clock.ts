@@ -84,7 +84,7 @@ export const realNow = () => Date.now() + deviceClockOffset()
 
 /**
  * Calls `watcher` after each change of the offsets, until the returned function is called. The first watcher resets
- * `lastLook`, because nobody has called `noticeSetClock` before.
+ * `lastLook`, because `noticeSetClock` is not called while nobody watches.
  */
 export function watchSchoolClock(watcher: () => void): () => void {
   if (watchers.size === 0) lastLook = null

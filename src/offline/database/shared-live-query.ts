@@ -15,7 +15,7 @@ export type SharedLiveQuery<Value> = {
 
 type Source<Value> = {
   next: (value: Value | undefined) => void
-  /** Called for an exception of our own code; an earlier value stays. */
+  /** Reports an exception of our own code; the last value stays. */
   fail: (problem: unknown) => void
   /** The last value. */
   last: () => Value | undefined

@@ -6,7 +6,7 @@ import type { PersonDatabase } from '../database/person-database'
 import type { DownloadStep } from '../database/tab-messages'
 import type { PullContext } from './pull-context'
 
-/** For this many days the record that a group's day was downloaded (metadata `days`) is kept. */
+/** The metadata `days` are deleted after this many days. */
 const daysNoted = 7
 
 /** Notes lists that were just read, and deletes the notes of groups that do not exist any more. */

@@ -63,7 +63,7 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
 
 /**
  * Reads today's rows of all groups, so that a roll need not wait until all attendance was downloaded; does nothing
- * after that.
+ * once it was.
  */
 export async function pullToday(context: PullContext): Promise<Failure | null> {
   const { database, role, today } = context
@@ -209,7 +209,7 @@ async function pullChanges(context: PullContext, since: string): Promise<Failure
     const mirrored = await mirroredKeys(database, page.rows)
     const newRows = page.rows.filter((row) => !mirrored.has(rowKeyOf(row)))
     allStored = (await storePage(context, page)) && allStored
-    // A row that is new in its sheet may have moved from another one.
+    // A row that is new in its sheet may have moved from another sheet.
     if (page.deleted.length + newRows.length > 0) await dropElsewhere(context, page.deleted, newRows)
   })
   if (!pages.ok) {

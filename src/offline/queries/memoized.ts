@@ -1,4 +1,4 @@
-/** Returns a function like `compute`, which computes each result only once; `keyOf`: what distinguishes arguments. */
+/** Returns a function like `compute` that computes once per key. Arguments with the same key have the same result. */
 export function memoized<Argument, Result>(
   compute: (argument: Argument) => Result,
   keyOf: (argument: Argument) => string,

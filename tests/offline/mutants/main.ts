@@ -32,14 +32,14 @@ const { values: flags } = parseArgs({
 const endsAt = performance.now() + Number(flags.for) * 1_000
 const folder = '.artifacts/mutants'
 
-/**
- * `held`: seconds that a test file takes without a mistake, by its print. The other three by the mutant's `print`:
- * whether it compiles, which test killed it, and the prints of the test files that did not notice it.
- */
 type Kept = {
+  /** Seconds that a test file takes without a mistake, by its print. */
   held: Record<string, number>
+  /** Whether a mutant compiles, by its `print`. */
   compiles: Record<string, boolean>
+  /** The test that killed a mutant, by its `print`. */
   killed: Record<string, Failed>
+  /** The prints of the test files that did not notice a mutant, by its `print`. */
   unnoticed: Record<string, string[]>
 }
 const kept = `${folder}/kept.json`

@@ -54,7 +54,7 @@ test('a roll, a change and a draft that wait in version 1 are there in the next 
   expect(await next.mirrored()).toEqual(mirrored)
   expect(await next.device.recallIdentity()).toEqual(next.identity)
 
-  // The old tab has let the database go, and is still in use.
+  // The old tab has closed the database for the upgrade, and can still be used.
   await old.edit(3, yesterday, { status: late })
   expect(await next.outbox()).toHaveLength(waiting.length + 1)
   expect(await old.outbox()).toEqual(await next.outbox())

@@ -76,7 +76,7 @@ export function openDisk(factory: IDBFactory, setting: DiskSetting) {
     return request
   }
 
-  /** Delays the news that the database is open. */
+  /** Delays the event `success` of an opening. */
   function delay(request: IDBOpenDBRequest, ms: number): void {
     const told = request.dispatchEvent.bind(request)
     request.dispatchEvent = (event) => {

@@ -33,7 +33,7 @@ export type Setting = {
   /** Notes the highest `number` under `name` in this world. */
   most: (name: string, number: number) => void
   trace: (line: () => string) => void
-  /** Factor for everything that goes wrong in a storm; 0 in calm. */
+  /** The factor for the probability of every fault: 1 in a storm, 0 in calm. */
   storm: () => number
   /** Whether the provider's answer to the browser's preflight allows a call with these headers. */
   passesPreflight: (headers: readonly string[]) => boolean
@@ -76,11 +76,11 @@ export class Machine {
   readonly contexts = new Set<Context>()
   readonly channels = new Map<string, Set<ChannelEnd>>()
   readonly oldTabs = new Set<OldTab>()
-  /** Its pages and workers run the next version of the program, beside a tab of today's version that is still open. */
+  /** Pages and workers run the next version of the program, beside a tab of today's version that is still open. */
   isUpdated = false
   /** The browser's HTTP cache, by address and token; used for every call that does not set `cache: 'no-store'`. */
   readonly httpCache = new Map<string, Response>()
-  /** How far its clock is ahead of the real time, ms; negative: behind. */
+  /** How far the machine's clock is ahead of the real time, ms; negative: behind. */
   skew = 0
   online = true
   /** Whether the browser was asked to wake the worker (background sync). */

@@ -141,8 +141,8 @@ class World {
       batch: dice.chance(0.5),
     }
     this.#unique = flavour.unique
-    // Not if idempotency keys alone prevent double rows: without them a network that repeats a creation makes a second
-    // row.
+    // Idempotency keys are not withdrawn if they alone prevent double rows: without them, a network that repeats a
+    // creation makes a second row.
     this.#mayWithdraw = (flavour.rowVersions || flavour.idempotencyKey) && (flavour.unique || !flavour.idempotencyKey)
     const trace = (line: () => string) => {
       const at = Math.round(this.clock.now)
@@ -424,7 +424,7 @@ class World {
         this.clock.after(dice.between(50, 20_000), () => machine.setOnline(true))
         return
       case 'clock':
-        // Not while a request is on its way: its quarantine is measured by this clock.
+        // The clock does not jump while a request is on its way, because it measures the request's quarantine.
         if (this.#network.flying > 0) return
         machine.skew += dice.pick([-1, 1]) * dice.between(60_000, 5 * 3_600_000)
         return this.#note(`${machine.name}'s clock jumps to ${machine.skew}`)
@@ -619,7 +619,7 @@ class World {
     await this.#everywhere(async (machine) => {
       for (const other of machine.pages().slice(1)) other.close()
       for (const person of await this.#peopleOf(machine)) {
-        // A person who was just being signed out when the outboxes were first looked at showed nothing then.
+        // Again, because a person whose sign-out was still under way had no outbox on screen the first time.
         await this.#finish(machine, person)
         await this.#compare(machine, person)
       }

@@ -57,8 +57,9 @@ export class Device {
   identity: Identity | null = null
   /** How far the device's clock is ahead of the real time, ms; negative: behind. */
   skew = 0
-  /** World time (ms) when the device's clock was last set, and when one of its pages last died. */
+  /** When the device's clock was last set, world time in ms. */
   jumpedAt = -Infinity
+  /** When one of the device's pages last died, world time in ms. */
   diedAt = -Infinity
   /** How many transactions of a drain still succeed before one fails; null: none is made to fail. */
   failing: number | null = null

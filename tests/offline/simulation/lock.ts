@@ -6,7 +6,7 @@ import type { Clock } from './clock'
 
 const never = new Promise<never>(() => {})
 
-/** As long as the client's own locks wait, ms. */
+/** The same as `stealAfterMs` of the client's locks, ms. */
 const patienceMs = 120_000
 
 /** `usable`: neither dead nor frozen, so it answers when asked whether its work goes on. */

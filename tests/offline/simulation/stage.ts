@@ -23,8 +23,9 @@ export const students = ['ana', 'beto', 'cruz', 'ñandú']
 export type Options = {
   /** The device's database; for a real one the world's clock stands still while it works (`Clock.real`). */
   makeDisk?: (clock: Clock) => Disk
-  /** For planted bugs: alter the engine's environment, and the store into which commands write. */
+  /** Plants a bug into the engine's environment. */
   alter?: (environment: Environment) => Environment
+  /** Plants a bug into the store into which commands write. */
   alterStore?: (store: Store) => Store
   /** Functions that replace some of `rollParts`. */
   alterRoll?: Partial<RollParts>

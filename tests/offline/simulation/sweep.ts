@@ -174,8 +174,8 @@ export async function sweepAwaits(one: Omit<Case, 'at' | 'fault'>, { all }: { al
   let most = 0
   for (const fault of faults(all ? fates : fates.filter((fate) => !twins.includes(fate)))) {
     for (let at = 0; ; at += 1) {
-      // Until the fault strikes, a page runs as it does without it; if the fault does not strike before this await, the
-      // run without it counts.
+      // Until the fault strikes, a page runs as it does without a fault. So if the fault strikes only after this await,
+      // the run without a fault (`calm`) is used.
       const calm = (unspoilt[at] ??= unspoilt.find(({ reached }) => !reached) ?? (await told(null, at)))
       const { reached } = strikes(fault, calm, one.flavour) ? await told(fault, at) : calm
       if (!reached) break
