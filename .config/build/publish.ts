@@ -1,7 +1,8 @@
 /**
  * Replaces the published build by a new one while a process serves it and pages of the old release are open. A file is
- * replaced by a rename, and only after all files that it refers to. Files with a hash in their name stay for one more
- * release, because pages of the old release still request them. No folder is ever emptied, and a build that fails or is
+ * replaced by a rename, and only after all files that it refers to. Files with a hash in their name stay for a week after
+ * their release was replaced, because a running process and open pages still need them, even if somebody builds twice
+ * before the restart. No folder is ever emptied, and a build that fails or is
  * killed has changed nothing.
  */
 import {
@@ -12,6 +13,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -20,11 +23,14 @@ type Publication = {
   /** The folder of the finished build; it is deleted at the end. */
   from: string
   to: string
-  /** Whether a file's name contains a hash of its content; such files of the previous release are kept. */
+  /** Whether a file's name contains a hash of its content; such files of earlier releases are kept for `keptMs`. */
   lasting: (file: string) => boolean
   /** Files that refer to others: they are replaced last, in this order. */
   last: readonly string[]
 }
+
+/** How long files with a hash stay after their release was replaced, ms: seven days. */
+const keptMs = 7 * 86_400_000
 
 /** The path of the list of the current release's files. */
 const listOf = (to: string) => `${to}.files.json`
@@ -38,8 +44,13 @@ export function publish({ from, to, lasting, last }: Publication): void {
     replace(path.join(from, file), path.join(to, file))
   }
   const fresh = new Set(files)
-  for (const file of filesIn(to))
-    if (!fresh.has(file) && !(lasting(file) && before.has(file))) rmSync(path.join(to, file), { force: true })
+  const now = new Date()
+  for (const file of filesIn(to).filter((each) => !fresh.has(each))) {
+    const old = path.join(to, file)
+    // The modification time of a replaced file is when its release was replaced.
+    if (lasting(file) && before.has(file)) utimesSync(old, now, now)
+    else if (!lasting(file) || now.getTime() - statSync(old).mtimeMs > keptMs) rmSync(old, { force: true })
+  }
   writeFileSync(`${listOf(to)}.part`, JSON.stringify(files))
   replace(`${listOf(to)}.part`, listOf(to))
   rmSync(from, { recursive: true, force: true })

@@ -1,8 +1,17 @@
 /**
- * Publishing a build beside a running process: the files of the previous release exist during the change and until the
- * next release.
+ * Publishing a build beside a running process: the files of the previous release exist during the change and for a week
+ * after it.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -36,7 +45,7 @@ const release = (name: string) => ({
   [`${name}.txt`]: name,
 })
 
-it('keeps the scripts of the release before, and lets those of the one before that go', () => {
+it('keeps the scripts of replaced releases for a week, however often somebody builds', () => {
   build(release('one'))
   build(release('two'))
   expect(read('app.html')).toContain('app-two')
@@ -44,9 +53,12 @@ it('keeps the scripts of the release before, and lets those of the one before th
   // A file without a hash in its name is deleted with its release.
   expect(existsSync(path.join(to(), 'one.txt'))).toBe(false)
   build(release('three'))
-  expect(readdirSync(path.join(to(), 'assets')).sort()).toEqual(['app-three.js', 'app-two.js', 'same.js'])
+  expect(readdirSync(path.join(to(), 'assets')).sort()).toEqual(['app-one.js', 'app-three.js', 'app-two.js', 'same.js'])
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000 - 60_000)
+  utimesSync(path.join(to(), 'assets/app-one.js'), weekAgo, weekAgo)
   // Publishing the same build again counts as no release, so no scripts are deleted.
   build(release('three'))
+  expect(readdirSync(path.join(to(), 'assets')).sort()).toEqual(['app-three.js', 'app-two.js', 'same.js'])
   expect(read('assets/app-three.js')).toBe('three')
 })
 
