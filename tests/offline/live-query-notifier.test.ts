@@ -34,7 +34,7 @@ it('a user’s change is notified at once, and further ones within 50 ms togethe
   expect(told).toHaveLength(1)
   vi.advanceTimersByTime(50)
   expect(told).toEqual([['outbox'], ['outbox', 'drafts']])
-  // Changes in the 50 ms after that are gathered, too.
+  // The next notification, too, waits 50 ms for further changes.
   notify([drafts], 'soon')
   expect(told).toHaveLength(2)
   vi.advanceTimersByTime(50)

@@ -630,7 +630,7 @@ describe('attendance', () => {
     expect(await mirrored()).toEqual(['1', '6'])
     calls()
     await writeMetadata(database, 'attendance', { cursor: null, resume: 'p2', groups: [] })
-    // A download that was begun anew and cut off is continued.
+    // A download from scratch that was cut off is continued.
     expect(await refreshAttendance(surroundings(), null)).toBeNull()
     expect(calls()).toEqual(['attendanceList id_group=2', 'attendanceList id_group=3'])
     role = 'Tutor'

@@ -66,7 +66,7 @@ type Page = {
   database: PersonDatabase
   channel: TabChannel
   failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }
-  /** Calls that a proxy answers with a page of its own, and with which HTTP status. */
+  /** The calls that a proxy answers with its own page, by name, and the HTTP status of that page. */
   barred: Map<string, number>
   held: Map<string, Promise<void>>
   asked: () => string[]
@@ -633,7 +633,7 @@ it('downloads everything itself if another tab’s download is older, or of a ti
   const whole = (at: number) => rest(told('readAt', at)).then(() => rest(page.sync.readAll()))
   await whole(Date.now() - 1)
   expect(page.asked()).toEqual(afterwards)
-  // The other tab's download is in the future: the clock was set back since.
+  // The other tab's download has a time in the future, because the clock was set back since.
   await whole(Date.now() + minute)
   expect(page.asked()).toEqual(afterwards)
 })
@@ -696,7 +696,7 @@ it('does not take an answer to a call from before the browser lost its network a
   expect(told).not.toContain(true)
   expect(await page.database.sheets.count()).toBe(1)
 
-  // A call that is made from now on counts.
+  // An answer to a call that began after the 'offline' event shows that the provider is reachable.
   await pass(10 * second)
   expect(page.sync.status().reachable).toBe(true)
   forget()

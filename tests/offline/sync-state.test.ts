@@ -1,7 +1,7 @@
 /** The state of the sync chip: one at a time, the one that a person should act on first. */
 import { expect, it } from 'vitest'
 import type { SlotState } from '../../src/offline/engine/slot'
-import type { SyncStatus } from '../../src/offline/sync/sync-loop'
+import type { SyncStatus } from '../../src/offline/sync/sync-state'
 import { fillingStateOf, syncStateOf } from '../../src/offline/sync/sync-state'
 
 const calm: SyncStatus = {

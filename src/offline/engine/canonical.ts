@@ -47,7 +47,7 @@ export function equal(one: Values, other: Values): boolean {
   )
 }
 
-/** Whether a screen shows the field alike in both: the same value, or empty. */
+/** Whether the field has the same value in both, or is blank in both (see `isBlank`): a screen shows no difference. */
 export function isSame(one: Values, other: Values, field: AttendanceField): boolean {
   return canonical(one, field) === canonical(other, field) || (isBlank(one, field) && isBlank(other, field))
 }

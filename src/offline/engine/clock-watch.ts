@@ -5,7 +5,7 @@
  */
 import { quarantineMs, type Moment } from './timing'
 
-/** If the device's clock runs ahead of the steady clock by more than this between two calls, ms, it has jumped. */
+/** The device's clock has jumped if it gained more than this on the steady clock between two calls, ms. */
 const driftMs = 1_000
 
 export class ClockWatch {

@@ -25,7 +25,7 @@ export class DrainCourse {
   readonly today: string
   readonly lookUps: LookUps
   readonly work: Worklist
-  /** Slots in conflict or quarantine: no list is read for them, but if their list is read, they are decided too. */
+  /** Slots in conflict or quarantine: they are decided only if their list is read for another slot. */
   readonly bystanders: Worklist
 
   readonly lists = new DrainLists()
@@ -44,11 +44,14 @@ export class DrainCourse {
   stop: Stop | null = null
   /** An exception that ends the drain. */
   fatal: { error: unknown } | null = null
-  /** Exceptions of our own code for one list or slot. The drain handles all others, then throws the first of these. */
+  /**
+   * Exceptions of our own code, each for one list or slot. The drain first handles all other lists and slots, then
+   * throws the first exception.
+   */
   readonly mistakes: unknown[] = []
-  /** True when this drain is over: it sends nothing more, because another drain may begin. */
+  /** True when this drain has returned: it must send nothing more, because the next drain may have begun. */
   hasEnded = false
-  /** Continues the drain, which waits for a result or a list. */
+  /** Makes the drain go on if it is waiting for a result or a list. */
   wake: () => void = () => {}
 
   /** This drain's number (`drainState.fence`). */

@@ -103,7 +103,7 @@ function candidateAfterFailure(
   if (theirs.kind === 'unproven' && slot.attempt >= lenientAfterAttempts && isFirst) {
     if (slot.kind === 'creation' && capabilities.includes('idempotency-key'))
       return { slot, theirs: { kind: 'absent' }, row: null, failure: null, list }
-    // The version is that of the mirror's row; a slot without such a row must wait for a list.
+    // The request uses the version of the mirror's row (`basedOnMirror`); a slot without such a row waits for a list.
     if (slot.kind === 'field' && capabilities.includes('row-versions') && !needsList.has(slot.key))
       return { slot, theirs: { kind: 'unread' }, row: null, failure, list }
   }

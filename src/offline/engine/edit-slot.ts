@@ -24,7 +24,7 @@ export type AttendanceEdit = {
   }
 }[AttendanceField]
 
-/** Whether the mirror may have another value than `seen`: the row has unsent changes, or changed since. */
+/** Whether the mirror may have another value than `seen`: the row has unsent changes, or has changed since. */
 export function mayDifferFromMirror({ row, field, seen }: AttendanceEdit): boolean {
   const { value, pending } = row.fields[field]
   return row.creation !== null || pending !== null || !equal({ [field]: value }, { [field]: seen })

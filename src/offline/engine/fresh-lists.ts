@@ -62,7 +62,7 @@ export function mayBaseOn(list: FreshList, slot: Slot, now: Moment): boolean {
   return isFresh(list, now) && found.every(({ id }) => isFresh(list.pages.get(id) ?? list, now))
 }
 
-/** After this many failed attempts a list that may lack rows (its `count` is an estimate) is accepted as it is. */
+/** From this number of failed attempts on, a list that may lack rows is accepted as proof (see `provesAbsent`). */
 export const lenientAfterAttempts = 3
 
 /** What the list shows of the slot's row; of several rows, the one with the values that were sent or entered. */

@@ -88,7 +88,7 @@ export function isUntried({ state, attempt, sent }: Slot): boolean {
   return state === 'queued' && attempt === 0 && sent === null
 }
 
-/** By what the provider can refuse the request of a slot: row version or Idempotency-Key, if it is announced. */
+/** The row version or Idempotency-Key of a request, if announced: by it the provider refuses a stale or second one. */
 export function guardOf(slot: Slot, { key }: Sent, row: MirrorRow | null, { capabilities }: Basis): Send['guard'] {
   if (slot.kind === 'creation') return capabilities.includes('idempotency-key') ? { idempotencyKey: key } : {}
   return capabilities.includes('row-versions') && row?.version != null ? { ifMatch: row.version } : {}

@@ -32,7 +32,7 @@ export function sumOf(slot: Slot): number | null {
   return bothGave ? totalOf(slot) : null
 }
 
-/** `mine` plus `theirs` minus `base`; null if the slot has no such sum, or if it exceeds `pointBounds`. */
+/** `mine` plus `theirs` minus `base`; null if the slot has no such sum, or if the sum is outside `pointBounds`. */
 function totalOf(slot: Slot): number | null {
   if (slot.kind === 'creation' || slot.field !== 'points' || slot.theirs === null) return null
   // The provider stored another value than the one sent, so `theirs` contains no other user's points.

@@ -10,6 +10,7 @@ import {
   type BatchAnswer,
   type BatchCall,
   type Failure,
+  type FailureCode,
 } from '../../contract'
 import type { CallOptions, ProviderClient } from '../../provider/client'
 import { bodyOf } from './canonical'
@@ -117,29 +118,25 @@ export function errorText(error: SlotError | null): string {
   return error ? error.detail || Object.values(error.fields).flat().join(' ') : ''
 }
 
+/** What a failed request means for its slot; for 'invalid', see `kindOf`. */
+const kinds: Record<Exclude<FailureCode, 'invalid'>, AnswerKind> = {
+  network: 'lost',
+  timeout: 'lost',
+  server: 'lost',
+  malformed: 'lost',
+  incomplete: 'lost',
+  busy: 'busy',
+  unauthorized: 'unauthorized',
+  stale: 'stale',
+  conflict: 'doubtful',
+  missing: 'doubtful',
+  forbidden: 'refused',
+  tooLarge: 'refused',
+}
+
 function kindOf(slot: Slot, { code, status }: Failure): AnswerKind {
-  switch (code) {
-    case 'network':
-    case 'timeout':
-    case 'server':
-    case 'malformed':
-    case 'incomplete':
-      return 'lost'
-    case 'busy':
-      return 'busy'
-    case 'unauthorized':
-      return 'unauthorized'
-    case 'stale':
-      return 'stale'
-    case 'conflict':
-    case 'missing':
-      return 'doubtful'
-    case 'forbidden':
-    case 'tooLarge':
-      return 'refused'
-    case 'invalid':
-      // 408 (Request Timeout) and 425 (Too Early) are about the connection, not about the content.
-      if (status === 408 || status === 425) return 'lost'
-      return slot.kind === 'creation' && status === 400 ? 'doubtful' : 'refused'
-  }
+  if (code !== 'invalid') return kinds[code]
+  // 408 (Request Timeout) and 425 (Too Early) are about the connection, not about the content.
+  if (status === 408 || status === 425) return 'lost'
+  return slot.kind === 'creation' && status === 400 ? 'doubtful' : 'refused'
 }

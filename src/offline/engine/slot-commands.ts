@@ -30,7 +30,7 @@ import { undoMs } from './timing'
  */
 export type EditResult = 'recorded' | 'gone' | { now: Values }
 
-/** Changes one field. The store's transaction must have the mirror if `mayDifferFromMirror(edit)`. */
+/** Changes one field. If `mayDifferFromMirror(edit)`, the transactions of `store` must include the mirror. */
 export function editAttendance(store: Store, author: Author, edit: AttendanceEdit): Promise<EditResult> {
   const { row, field } = edit
   const seen: Values = { [field]: edit.seen }

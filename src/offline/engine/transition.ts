@@ -73,7 +73,7 @@ export function applyVerdict(
       return replacedBy(slot.state === 'sending' ? remainingEdits(slot, row) : editsOrConflicts(slot, row))
     }
     case 'requeue':
-      // A quarantine continues, because it belongs to an earlier attempt.
+      // If the quarantine of an earlier attempt is not over, the slot stays in it.
       return becomes({ state: isQuarantineOver(slot.nextAt, now) ? 'queued' : 'unknown', error: null })
     case 'overtaken':
       if (!isQuarantineOver(slot.nextAt, now)) return becomes({ state: 'unknown', attempt, error: null })
@@ -160,14 +160,14 @@ export function recovered(slot: Slot, now: number): Slot {
   }
 }
 
-/** Whether the wait or quarantine of a slot is over, so that it can be decided; false in states that wait for no time. */
+/** Whether the wait or quarantine of a slot is over, so that it can be decided; false in states without a wait. */
 export function isReady({ state, nextAt }: Slot, now: number): boolean {
   return state === 'unknown'
     ? isQuarantineOver(nextAt, now)
     : (state === 'queued' || state === 'waiting') && isDue(nextAt, now)
 }
 
-/** A marked slot whose request was never sent, as it was before it was marked. */
+/** Undoes the mark `sending` of a request that was never sent. `before`: the slot before the mark; later edits stay. */
 export function released(slot: Slot, before: Slot): Slot {
   return { ...slot, state: before.state, nextAt: before.nextAt, error: before.error, sent: before.sent }
 }

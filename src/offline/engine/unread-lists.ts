@@ -10,12 +10,8 @@ export class UnreadLists {
   readonly #failures = new Map<string, Failure>()
   /** The failures of undecided lists, by list key. */
   readonly #undecided = new Map<string, Failure>()
-  #reached = false
-
   /** Whether the provider has responded at all in this drain. */
-  get reached(): boolean {
-    return this.#reached
-  }
+  reached = false
 
   failureOf(scope: string): Failure | undefined {
     return this.#failures.get(scope)
@@ -43,13 +39,13 @@ export class UnreadLists {
 
   /** Called when the provider has responded. */
   noteReached(): void {
-    this.#reached = true
+    this.reached = true
     this.settleUndecided()
   }
 
   /** Moves the undecided lists to those that failed alone, if the provider has responded. False if it moved none. */
   settleUndecided(): boolean {
-    if (!this.#reached || this.#undecided.size === 0) return false
+    if (!this.reached || this.#undecided.size === 0) return false
     for (const [scope, failure] of this.#undecided) this.noteFailure(scope, failure)
     this.#undecided.clear()
     return true

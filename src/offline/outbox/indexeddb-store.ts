@@ -133,13 +133,13 @@ function methods(
     ...(await resultOf<Partial<DrainState> | undefined>(drainStates().get('current'))),
   })
 
-  /** The slots of each bundle that was read, by bundle key and slot key. A changed bundle is written as a whole. */
+  /** The bundles that were read: by bundle key, their slots by slot key. A changed bundle is written as a whole. */
   const bundles = new Map<string, Promise<Map<string, Slot>>>()
   function slotsIn(key: string, read?: Bundle): Promise<Map<string, Slot>> {
     const slots =
       bundles.get(key) ??
-      Promise.resolve(read ?? resultOf<Bundle | undefined>(outbox().get(key))).then((bundle) =>
-        byKey(bundle?.slots ?? []),
+      Promise.resolve(read ?? resultOf<Bundle | undefined>(outbox().get(key))).then(
+        (bundle) => new Map(bundle?.slots.map((slot) => [slot.key, slot])),
       )
     bundles.set(key, slots)
     return slots
@@ -205,10 +205,6 @@ function methods(
       drainStates().put({ ...state, name: 'current' })
     },
   }
-}
-
-function byKey(slots: readonly Slot[]): Map<string, Slot> {
-  return new Map(slots.map((slot) => [slot.key, slot]))
 }
 
 /** A request's result. Resolves in the request's own callback, so that awaiting it does not end the transaction. */

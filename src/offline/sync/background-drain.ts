@@ -20,7 +20,7 @@ export { syncTag }
 /** How long after its start the worker waits for slots that are not due yet, ms; a roll is due after 10 s. */
 const longestStayMs = 30_000
 
-/** The reading calls of a drain. */
+/** The calls by which a drain reads lists. */
 const readingCalls: readonly EndpointName[] = ['attendanceList', 'attendanceHistory', 'attendanceStatuses']
 
 /**

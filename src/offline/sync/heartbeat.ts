@@ -18,7 +18,7 @@ type State =
    * set back and the chore is due.
    */
   | { kind: 'idle'; dueAt: number | null; since: number }
-  /** `again`: one more run, shared by all requests during the present run; null if there were none. */
+  /** `ended`: the end of the present run. `again`: the one further run for all requests during it; null: no request. */
   | { kind: 'busy'; ended: Promise<void>; again: Promise<void> | null }
 
 export type Chore = {

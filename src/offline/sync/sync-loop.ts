@@ -4,23 +4,24 @@
  *   send      after a command · when the last drain asked for it · every minute; also while the page is hidden
  *   download  everything that the role stores: at the start · every 15 minutes · failed steps after growing pauses
  *   shown     each list and day on screen: when it appears · every minute
- *   probe     every 10 s while the provider is unreachable: an old download, else the shown lists, else a small call
+ *   probe     every 10 s while the provider is unreachable: a due download, else the shown lists, else a small call
  *   totals    after points were confirmed
  *   cleanUp   every minute: after tabs and workers that were terminated in the middle of their work
  *
- *   start · online · page visible again · "send now" ──▶ send, then download if it is old, then the shown lists
- *   first answer after the provider was unreachable ──▶ send, and download if it is old
+ *   start · online · page visible again · "send now" ──▶ send, then download if that is due, then the shown lists
+ *   first answer after the provider was unreachable ──▶ send, and download if that is due
  */
 import type { FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
-import type { ChannelMessage, DownloadStep } from '../database/tab-messages'
+import type { ChannelMessage } from '../database/tab-messages'
 import { isDownloaded } from '../mirror/fill'
 import { probeProvider, pullDay, pullStudentTotals, refreshAbsences, refreshAttendance } from '../mirror/pull'
-import { watchWrites, type Barred } from './blocked-writes'
+import { watchWrites } from './blocked-writes'
 import { drainOutbox, type SyncEnvironment } from './drain-outbox'
 import { openFullDownload } from './full-download'
 import { openHeartbeat, type Chore } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
+import type { SyncStatus } from './sync-state'
 import type { TabChannel } from './tab-channel'
 import { withFreeLock } from './web-locks'
 
@@ -28,21 +29,6 @@ import { withFreeLock } from './web-locks'
 const minuteMs = 60_000
 /** The interval for calls to an unreachable provider: browsers report only the device's own connection. */
 const probeMs = 10_000
-
-export type SyncStatus = {
-  /** Whether the last call reached the provider; false too after the browser has reported that it is offline. */
-  reachable: boolean
-  /** Nobody is signed in, or the session has ended. */
-  signedOut: boolean
-  /** Sending or downloading throws repeatedly (see `lastingFailures`), because this device's database fails. */
-  failing: boolean
-  sending: { done: number; total: number } | null
-  downloading: { what: DownloadStep; done: number; total: number | null } | null
-  /** Why the first download stopped, until it makes progress again; null: it did not stop. */
-  stopped: FailureCode | null
-  /** Set if a proxy or filter blocks changes but not reads: the blocked method, and the proxy's HTTP status. */
-  barred?: Barred | null
-}
 
 /** Whether the browser reports that it is offline; false outside a browser. Its "online" proves nothing. */
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false

@@ -5,7 +5,22 @@ import type { FailureCode } from '../../contract'
 import type { DownloadStep } from '../database/tab-messages'
 import type { SlotState } from '../engine/slot'
 import type { Barred } from './blocked-writes'
-import type { SyncStatus } from './sync-loop'
+
+/** What the sync loop knows; set by `sync-loop.ts`. */
+export type SyncStatus = {
+  /** Whether the last call reached the provider; false too after the browser has reported that it is offline. */
+  reachable: boolean
+  /** Nobody is signed in, or the session has ended. */
+  signedOut: boolean
+  /** Sending or downloading throws repeatedly (see `lastingFailures`), because this device's database fails. */
+  failing: boolean
+  sending: { done: number; total: number } | null
+  downloading: { what: DownloadStep; done: number; total: number | null } | null
+  /** Why the first download stopped, until it makes progress again; null: it did not stop. */
+  stopped: FailureCode | null
+  /** Set if a proxy or filter blocks changes but not reads: the blocked method, and the proxy's HTTP status. */
+  barred?: Barred | null
+}
 
 /** `count`: number of unsent changes. `at`: when something was last sent or downloaded, ms since 1970. */
 export type SyncState =
@@ -64,7 +79,6 @@ export function fillingStateOf({ downloading, stopped, reachable, signedOut }: S
   if (signedOut) return { kind: 'stopped', why: 'unauthorized' }
   if (!reachable) return { kind: 'stopped', why: 'network' }
   if (stopped !== null) return { kind: 'stopped', why: stopped }
-  return downloading
-    ? { kind: 'running', step: downloading.what, done: downloading.done, total: downloading.total }
-    : { kind: 'running', step: null, done: 0, total: null }
+  const { what: step, done, total } = downloading ?? { what: null, done: 0, total: null }
+  return { kind: 'running', step, done, total }
 }

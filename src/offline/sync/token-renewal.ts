@@ -70,7 +70,7 @@ export function openTokenRenewal<Session extends RenewableSession>({
   isAnnounced,
   exchange,
 }: SessionStore<Session>): TokenRenewal {
-  /** The present token, and when this page first had it, by `latestNow`; `at` null: before the first call. */
+  /** The present token, and when this page first had it, by `latestNow`; `at` null: it is older than the first call. */
   let seen: { token: string; at: number | null } | null = null
   let renewing: Promise<void> | null = null
   let renewedAt = -Infinity

@@ -8,9 +8,9 @@
 
 /** A caller that has waited this many ms without an answer from the holder steals the lock. */
 const stealAfterMs = 120_000
-/** In the last part of that wait, of this many ms, the holder is asked; repeatedly, because its tab may be busy. */
+/** The caller begins to ask the holder this many ms before it would steal the lock. */
 const askingMs = 10_000
-/** The interval of these questions, ms. */
+/** It repeats the question at this interval, ms, because the holder's tab may be busy. */
 const askEveryMs = 2_000
 /** Work counts as hanging if its last step was this many ms ago: no call and no transaction takes as long. */
 const longestStepMs = 60_000

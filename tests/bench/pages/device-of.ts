@@ -3,8 +3,8 @@
  * to a command.
  */
 import type { Attendance, Capability } from '../../../src/contract'
-import type { ShownAttendance } from '../../../src/offline'
 import { personDatabaseName, type Identity } from '../../../src/offline/database/device-database'
+import { overlay } from '../../../src/offline/engine/overlay'
 import { openWorkspace, type OpenWorkspace } from '../../../src/offline/open-workspace'
 import { removeDatabase } from './bare'
 
@@ -41,28 +41,4 @@ export async function freshDevice(
 }
 
 /** A row without waiting changes, as the attendance list shows it. */
-export function shownRow({
-  id,
-  attendance_date,
-  student,
-  group,
-  status,
-  points,
-  observations,
-  beginning_of_the_cycle,
-}: Attendance): ShownAttendance {
-  return {
-    key: id,
-    id,
-    attendance_date,
-    student,
-    group,
-    fields: {
-      status: { value: status, pending: null },
-      points: { value: points, pending: null },
-      observations: { value: observations, pending: null },
-      beginning_of_the_cycle: { value: beginning_of_the_cycle, pending: null },
-    },
-    creation: null,
-  }
-}
+export const shownRow = (row: Attendance) => overlay([row], [])[0]!

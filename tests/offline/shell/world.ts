@@ -3,13 +3,14 @@
  * and a storm over all of them; then calm, in which everything is sent within ten minutes or waits for a person.
  */
 import type { Relation } from '../../../src/contract'
-import type { AttendanceEdit, ShownAttendance } from '../../../src/offline'
+import type { ShownAttendance } from '../../../src/offline'
 import { readSlots } from '../../../src/offline/database/bundles'
 import type { OpenWorkspace } from '../../../src/offline/open-workspace'
 import type { RollReceipt } from '../../../src/offline/engine/slot-commands'
 import { newFieldSlot } from '../../../src/offline/engine/edit-slot'
 import type { Slot } from '../../../src/offline/engine/slot'
 import { creationKey } from '../../../src/offline/engine/slot-keys'
+import { editOf } from '../simulation/cells'
 import { Clock, Dice, weigh } from '../simulation/clock'
 import { Judge } from '../simulation/judge'
 import { Network } from '../simulation/network'
@@ -758,17 +759,4 @@ function asksPerson({ state }: Slot): boolean {
 function plainOf(row: ShownAttendance, field: Field): Plain {
   const { value } = row.fields[field]
   return typeof value === 'object' && value !== null ? value.value : value
-}
-
-function editOf(row: ShownAttendance, field: Field, value: Plain): AttendanceEdit {
-  switch (field) {
-    case 'status':
-      return { row, field, seen: row.fields.status.value, value: { value: String(value), label: `L-${value}` } }
-    case 'points':
-      return { row, field, seen: row.fields.points.value, value: Number(value) }
-    case 'observations':
-      return { row, field, seen: row.fields.observations.value, value: String(value ?? '') }
-    case 'beginning_of_the_cycle':
-      return { row, field, seen: row.fields.beginning_of_the_cycle.value, value: value === true }
-  }
 }

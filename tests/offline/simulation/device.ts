@@ -129,7 +129,7 @@ export class Tab {
   #draining = false
   #again: { force: boolean } | null = null
   #failures = 0
-  /** Number of the newest wish to be woken; an older wish is void. */
+  /** The number of the newest timer that wakes this tab; an older timer does nothing. */
   #wake = 0
   readonly #client: ProviderClient
   readonly #clockWatch = new ClockWatch()

@@ -103,7 +103,7 @@ class FamilyWorld implements FamilyOutcome {
     switch (act) {
       case 'pull':
         return this.#pull()
-      // As two open tabs do.
+      // Two downloads at once, as two open tabs make them.
       case 'pullTwice':
         return void (await Promise.all([this.#pull(), this.#pull()]))
       case 'look':

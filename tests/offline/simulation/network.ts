@@ -164,7 +164,7 @@ export class Network {
     })
   }
 
-  /** Calls `then` when an answer or an error comes back; if nothing ever does, never. */
+  /** Calls `then` when an answer or an error comes back; it is never called if neither does. */
   send(traffic: Traffic, asked: Asked, then: (back: Return) => void): void {
     const request: Request = { number: (this.#count += 1), ...asked }
     const { clock, dice } = this

@@ -93,5 +93,8 @@ export class Progress {
   }
 }
 
-/** Per minute: requests that one `onDoing` explains, requests that need no explanation, and sends of one change. */
+/**
+ * The most per minute. `requests`: for each `onDoing`. `beyond`: requests of a device that no `onDoing` explains.
+ * `sends`: sends of one change.
+ */
 const allowance = { requests: 12, beyond: 60, sends: 12 }
