@@ -7,7 +7,7 @@ import { momentNow, type Environment } from './environment'
 import { mayBaseOn, isFreshList } from './fresh-lists'
 import { Lanes } from './lanes'
 import { LookUps } from './look-ups'
-import type { Opening } from './open-close-drain'
+import type { Slot } from './slot'
 import { backoff, requestedPauseMs } from './timing'
 import { Worklist } from './worklist'
 
@@ -61,7 +61,7 @@ export class DrainCourse {
   constructor(
     readonly environment: Environment,
     readonly owner: string,
-    { fence, failures, slots, toDecide }: Extract<Opening, { kind: 'open' }>,
+    { fence, failures, slots, toDecide }: { fence: number; failures: number; slots: Slot[]; toDecide: Slot[] },
   ) {
     this.fence = fence
     this.#failures = failures

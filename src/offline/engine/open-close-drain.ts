@@ -6,7 +6,7 @@ import { endOfWait, wasSetBack, isDue } from './timing'
 import { isDoubted, isReady, recovered } from './transition'
 
 /** `toDecide`: those of `slots` whose lists are read. The others are decided only if their list is read for another. */
-export type Opening =
+type Opening =
   | { kind: 'resting'; until: number }
   | { kind: 'open'; fence: number; failures: number; slots: Slot[]; toDecide: Slot[] }
 
