@@ -2,9 +2,9 @@
  * Hooks with live queries on the device's database. Every hook returns undefined while the database is being read, or
  * if the list was never downloaded.
  *
- * Every query is an async function, because Dexie tracks reads after an `await` only in those. If the arguments of a
- * live query change, it returns the previous result until the next one is ready; where that would be wrong, the result
- * contains its arguments and is compared with them.
+ * Every query is an async function, because only in async functions does Dexie track reads after an `await`. If the
+ * arguments of a live query change, it returns the previous result until the next one is ready; if that would be wrong,
+ * the result contains its arguments, and a hook compares them with the present ones.
  */
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Absence, Capability, EmergencyRow, Group, Id, Option, Relation, Student } from '../contract'
@@ -154,7 +154,7 @@ export function useFreshAttendance(group: string | null, shown: boolean): void {
 
 /**
  * The store of a list's pinned rows; a new one when `question` or `refreshCount` changes. undefined without
- * `refreshCount`: nothing is pinned.
+ * `refreshCount`: then nothing is pinned.
  */
 function usePinning(question: AttendanceQuestion, refreshCount: number | undefined): Pinning | undefined {
   const [begun, setBegun] = useState({ question, refreshCount, pinning: openPinning() })
@@ -208,7 +208,7 @@ export function useSyncState(): SyncState | undefined {
   return syncStateOf(states, status, at || null, slots?.some(isLasting))
 }
 
-/** Whether the provider announced this capability, as far as this device knows; false while that is loading. */
+/** Whether the provider announced this capability, as far as this device knows; false while the capabilities are loading. */
 export function useAnnounced(capability: Capability): boolean {
   return useAnnouncement(capability) ?? false
 }
@@ -225,7 +225,7 @@ export function useCapabilities(): readonly Capability[] | null | undefined {
   return useSyncExternalStore(announced.watch, announced.value)
 }
 
-/** Whether the last call reached the provider; false too after the browser has reported that it is offline. */
+/** Whether the last call reached the provider; also false after the browser has reported that it is offline. */
 export function useReachable(): boolean {
   const { sync } = useOpenWorkspace()
   return useSyncExternalStore(sync.watch, () => sync.status().reachable)

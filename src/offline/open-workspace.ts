@@ -27,7 +27,7 @@ import { openTabChannel } from './sync/tab-channel'
 
 export type WorkspaceSettings = {
   identity: Identity
-  /** If omitted, they are requested from the provider. */
+  /** The provider's capabilities; if omitted, they are requested from the provider. */
   capabilities?: readonly Capability[]
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   now?: () => number

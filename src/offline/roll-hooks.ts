@@ -72,7 +72,7 @@ export function useUntakenClasses(groups: readonly Group[] | undefined, time: Sc
     () => groups && nameIndex && classesWithMembers(nameIndex, groups, time),
     [groups, nameIndex, time],
   )
-  // The query depends on the members too, because they decide whether a roll was taken. While it is being repeated,
+  // The query depends on the members too, because they decide whether a roll was taken. While the query is repeated,
   // `untaken` is its previous result, which lacks classes that are new in `lessons`.
   const untaken = useAnswer(
     async (database) => untakenOf(database, lessons ?? []),

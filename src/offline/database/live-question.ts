@@ -19,7 +19,7 @@ const refetchDelayMs = 250
 
 /** The delay before a failed query is repeated, ms; doubled with each further failure. */
 const firstRetryMs = 100
-/** The longest such delay, ms. */
+/** The longest delay before a failed query is repeated, ms. */
 const longestRetryMs = 10_000
 
 /** Wraps an error of Dexie or IndexedDB, because Dexie would swallow some of them and not repeat the query. */

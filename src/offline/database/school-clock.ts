@@ -36,7 +36,7 @@ export function learnSchoolClock(capabilities: unknown, now = Date.now()): void 
   storeOffsets({ ...offsets, school: announcedOffset(capabilities, now, deviceClockOffset()) })
 }
 
-/** Stores the real time: the provider's clock showed `at` when the device's showed `now`, both epoch milliseconds. */
+/** Corrects the offset to the real time: the device's clock showed `now` at the real time `at`, both epoch ms. */
 export function learnProviderTime(at: number, now = Date.now()): void {
   const measured = beyondTolerance(at - now)
   if (offsets.device === null || Math.abs(measured - offsets.device) > jitterMs)

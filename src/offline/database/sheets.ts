@@ -12,8 +12,8 @@ import type { RowPlace } from '../engine/store'
 export type MirrorAttendance = Attendance & { epoch?: number }
 
 /**
- * `group`: '' for rows without a group. `size`: the number of rows. `students`, `ids`: those of its rows, for the
- * indexes. `rows`: newest first. A sheet without rows is deleted.
+ * `group`: '' for rows without a group. `size`: the number of rows. `students`: the rows' student ids; `ids`: the rows'
+ * own ids; both for indexes. `rows`: newest first. A sheet without rows is deleted.
  */
 export type Sheet = {
   date: string

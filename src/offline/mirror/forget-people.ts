@@ -64,8 +64,8 @@ async function forget(database: PersonDatabase, students: readonly Student[]): P
 }
 
 /**
- * Deletes the drafts about a person: those whose value contains the name, and those whose key contains the id, which are
- * the drafts of the forms in `nouns` and, for a student, of marks in a roll.
+ * Deletes the drafts about a person: those whose value contains the name, and those whose key contains the id (the forms
+ * in `nouns` and, for a student, the marks in a roll).
  */
 async function dropDrafts({ drafts }: PersonDatabase, nouns: readonly string[], id: Id, name: string): Promise<void> {
   const keyed = encodeURIComponent(id)

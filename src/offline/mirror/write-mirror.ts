@@ -214,7 +214,7 @@ function isNewer({ epoch = 0 }: MirrorAttendance, began: number): boolean {
   return epoch >= began
 }
 
-/** The rows that may be written: those for which the mirror has no newer one; by row version, if both have one. */
+/** The rows that may replace the mirror's: it has no newer one (`isNewer`), or its row version is not higher. */
 function writableRows(rows: readonly Attendance[], mirrored: readonly MirrorAttendance[], began: number): Attendance[] {
   const newer = new Map(mirrored.filter((row) => isNewer(row, began)).map((row) => [row.id, row]))
   return rows.filter((row) => {

@@ -18,9 +18,9 @@ export type OutboxItem = {
   date: string
   /** Milliseconds since 1970. */
   editedAt: number
-  /** When it is sent next, ms since 1970; null: it is being sent, or a person must act first. */
+  /** When the change is sent next, ms since 1970; null: it is being sent, or a person must act first. */
   nextAt: number | null
-  /** It has failed several times (see `isLasting`): the screen explains what it is waiting for. */
+  /** The change has failed several times (see `isLasting`): the screen explains what it is waiting for. */
   lasting?: boolean
   /** The points that *Sumar los dos* would send; null unless two users have changed the points of this row. */
   sum: number | null
@@ -29,7 +29,7 @@ export type OutboxItem = {
    * read shows what the provider stored.
    */
   failure: { code: FailureCode | 'unechoed' | 'unproven'; detail: string } | null
-  /** It was sent at least once and may have arrived. */
+  /** The change was sent at least once and may have arrived. */
   sent?: boolean
   change: { kind: 'creation'; mine: FieldValues } | FieldChange
 }

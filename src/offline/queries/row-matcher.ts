@@ -6,7 +6,7 @@ import type { Attendance, Relation } from '../../contract'
 import { memoized } from './memoized'
 import type { NameIndex } from './name-index'
 
-/** The fields that are searched in each row; date and group are searched in its class. */
+/** The fields that are searched in each row; date and group are searched once for the row's class. */
 export type Searched = Pick<Attendance, 'student' | 'status'>
 
 /**

@@ -1,5 +1,6 @@
 /**
- * Hooks for calls that need the network, with TanStack Query. They accept only endpoints that the table marks `online`.
+ * Hooks for calls that need the network, with TanStack Query. They accept only endpoints without `reach`; `useAskAll`
+ * accepts the mirror's lists too.
  *
  *   question ──▶ the stored answer, with its age ──▶ the provider's answer, which is stored
  *   order ──▶ the provider's answer ──▶ everything on screen is read again
@@ -30,7 +31,7 @@ import { useAnswerCache, useCaller } from './caller'
 export { readReply }
 
 type Online = EndpointOf<'online'>
-/** Calls that may be repeated, and their answers stored: all GETs but reset-points, which changes data. */
+/** Calls that may be repeated and whose answers may be stored: all GETs but reset-points, which changes data. */
 export type Question = Exclude<
   { [Name in Online]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never }[Online],
   'resetPoints'
