@@ -150,7 +150,7 @@ function handlePopState(event: Event): void {
     return
   }
   if (location.href === pageAddress || location.href === routerAddress) {
-    // The router knows this page already and must not hear the event. Its query may have been changed while a window
+    // The router knows this page already and must not get the event. Its query may have been changed while a window
     // was open, so the new address is written here too.
     event.stopImmediatePropagation()
     if (location.href !== routerAddress) write('replaceState', history.state, routerAddress)

@@ -30,8 +30,8 @@ export async function violationsOn(page: Page, { colours = true } = {}): Promise
 export const colorSchemes = ['light', 'dark'] as const
 
 /**
- * Resolves once the whole page has these colours: the portal hears of the change by an event, after its styles have
- * changed.
+ * Resolves once the whole page has these colours: the portal is notified of the change by an event, after its styles
+ * have changed.
  */
 export async function prefer(page: Page, colorScheme: (typeof colorSchemes)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme })

@@ -130,7 +130,7 @@ test('a new version waits, spares half-typed text and an outbox, and comes when 
     await expect(rollOn(page).saved).toBeVisible()
 
     await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
-    // The new version comes at once, not after the 10 s in which the roll can be undone: the old worker does not wait
+    // The new version loads at once, not after the 10 s in which the roll can be undone: the old worker does not wait
     // for them, and the new page sends the roll.
     await expect.poll(() => release(page)).toBe(marker)
     await expect(rollOn(page).roll).toBeVisible()
@@ -163,7 +163,7 @@ test(
       await page.bringToFront()
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
       await expect(page.getByText('Hay una versión nueva')).toBeVisible()
-      // An offer that has just come takes no tap.
+      // An offer that has just appeared takes no tap.
       await settled(page)
       await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
 

@@ -1,4 +1,4 @@
-/** The portal's script or style sheet does not come at a visit: the page says so, and recovers. */
+/** The portal's script or style sheet does not load: the page says so, and recovers. */
 import { expect, open, test } from './story'
 
 /** A service worker would have both files cached, so that none could be missing. */

@@ -31,7 +31,7 @@ test('a killed browser opens by a deep link without a network, shows what waits,
   await open(device.page, '/dashboard/por-enviar')
   const more = device.page.getByRole('button', { name: 'Ver 20 cambios' })
   await expect(more).toBeVisible()
-  // The banner about the clock comes late and moves the page.
+  // The banner about the clock appears late and moves the page.
   await expect(device.page.getByText(/^La hora de este equipo está mal/)).toBeVisible()
   await settled(device.page)
   await more.click()

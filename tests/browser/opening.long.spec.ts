@@ -1,6 +1,6 @@
 /**
- * Pages that open while the provider's answers come late and one after another: from the first picture on nothing that
- * can be tapped takes another's place, and nothing is said that is taken back.
+ * Pages that open while the provider's answers arrive late and one after another: from the first frame on nothing that
+ * can be tapped takes another's place, and no sentence is taken back.
  */
 import type { Page } from '@playwright/test'
 import { noteLinesOn, takenBackOn } from './sayings'

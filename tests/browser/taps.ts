@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test'
 const aimMs = 500
 
 /**
- * From the next document on, collects every place where a tap would now act on something other than what stood there
- * at some time in the last `aimMs`. What ignores taps (`Settling`) is no finding. After a person's tap, key, scroll or
- * step back the page is expected to change: the next change begins a new comparison. The function returned returns what
- * was found since its last call.
+ * From the next document on, collects every place where a tap would now act on something other than what was there at
+ * some time in the last `aimMs`. Elements that ignore taps (`Settling`) do not count. After a person's tap, key, scroll
+ * or step back the page is expected to change: comparing begins again after the next change. Returns a function that
+ * returns what was found since its last call.
  */
 export async function misledTapsOn(page: Page): Promise<() => string[]> {
   const found: string[] = []

@@ -66,7 +66,7 @@ test(
     await expect(amount(other, 'Monto esperado')).toHaveText('$1,000.00')
     expect(Number((await now()).amount_expected)).toBe(1000)
 
-    // The first desk still shows what it saved; when it adds a note, it learns of the other amount, which stays.
+    // The first desk still shows what it saved; when it adds a note, it sees the other amount, which stays.
     await edit(page, 'Observaciones', 'Paga el viernes')
     await save(page)
     await said(page, 'Mientras editabas, alguien más cambió')

@@ -140,7 +140,7 @@ for (const [width, height, standard] of screens) {
       await expectTruth('the second class')
       await tap(tile(1))
       await expectTruth('marked')
-      // Kids 3 begins while the marks of Kids 2 stand.
+      // Kids 3 begins while the open roll of Kids 2 has marks.
       await expect(page.getByText(/Ya empezó Kids 3/).first()).toBeVisible({ timeout: 80_000 })
       await expect(rollOf('Kids 2')).toBeVisible()
       await expectTruth('the third class has begun')

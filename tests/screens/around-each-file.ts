@@ -31,7 +31,7 @@ configure({
 })
 
 afterAll(async () => {
-  // Otherwise the device would sign in again whoever the file's last test left signed in.
+  // Signs out, because the device would sign in again the person whom the file's last test left signed in.
   leave()
   await forgetIdentity()
   vi.unstubAllGlobals()

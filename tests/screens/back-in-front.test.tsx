@@ -1,6 +1,6 @@
 /**
  * A page that comes to the front, or back online, after more than 30 s: what others changed meanwhile is read, and
- * nothing changes under a hand.
+ * nothing moves under a finger.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 /**
  * A school whose lists begin with the family name: roll, printed list, lists and search have the same order from their
- * first picture on.
+ * first frame on.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -284,7 +284,7 @@ describe('how long the session lasts', () => {
 
     setClock(stories.school, stories.school.clock.now + hour)
     await openPortal(list)
-    // The page waits 20 s for a renewal of the expired token, which does not come.
+    // The page waits 20 s for a renewal of the expired token, which never arrives.
     setClock(stories.school, stories.school.clock.now + 21_000)
     await atLogin()
     expect(storedKeys()).toEqual([])

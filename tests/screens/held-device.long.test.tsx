@@ -1,6 +1,6 @@
 /**
  * Another tab of Lucero keeps this device's database from being opened, or the device fails to store who is signed in:
- * people are told, and nothing waits for ever.
+ * the page says so, and nothing waits for ever.
  */
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,5 @@
 /**
- * A list opened by its address: the first picture that has the list shows what this device has stored of it, and it
- * stays.
+ * A list opened by its address: the first frame with the list shows what this device has stored of it, and that stays.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -18,8 +17,8 @@ const statuses = () =>
     .map((box) => (box instanceof HTMLSelectElement ? [box.getAttribute('aria-label'), box.value] : []))
 
 /**
- * Opens the address and returns the list's contents in each picture, from the first one with a list until the screen's
- * own questions are answered.
+ * Opens the address and returns the list's contents in each frame, from the first frame with a list until the screen's
+ * own queries are answered.
  */
 async function pictures(path: string) {
   const seen: ReturnType<typeof statuses>[] = []

@@ -1,4 +1,4 @@
-/** A taken roll in which a mark met a colleague’s: no place that names the roll calls it taken. */
+/** A saved roll in which a mark conflicts with a colleague’s: no place that names the roll calls it taken. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** Which marks make a roll count as begun and not saved: those that still differ from what is stored. */
+/**
+ * Which marks of an unsaved roll count: those that are not empty, are not in the taken roll yet, and belong to a child
+ * who is still in the group.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'

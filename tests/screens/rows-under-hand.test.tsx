@@ -37,7 +37,7 @@ describe('a list', () => {
     if (first) fireEvent.click(first)
     return tapped.mock.calls.flat()
   }
-  /** No time passes but what the test lets pass. */
+  /** Stops the clock: time passes only when the test moves it. */
   const holdClock = () => vi.useFakeTimers({ toFake: ['Date', 'performance'] })
 
   test('takes taps from its first picture on, and after rows moved only a second later', () => {

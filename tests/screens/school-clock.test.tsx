@@ -1,6 +1,6 @@
 /**
  * A provider whose school has another time than this device: the school's day and class are shown everywhere, from the
- * first picture on.
+ * first frame on.
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 /**
  * A provider with a word for "absent" that we do not know: a tap cannot mean absent, so the tile asks for the status;
- * an administrator is told once.
+ * an administrator is informed once.
  */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
