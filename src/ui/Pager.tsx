@@ -127,7 +127,10 @@ function Picker({
   )
 }
 
-/** All pages, or of many: the four before and after the current one, and eleven from the first to the last. */
+/**
+ * All pages; if there are more than `maxListedPages`, the current one with four before and after it, and eleven evenly
+ * spaced from the first to the last.
+ */
 function pagesToOffer(page: number, pages: number): number[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1)
   if (pages <= maxListedPages) return all

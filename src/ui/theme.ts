@@ -55,9 +55,9 @@ const night: MantineColorsTuple = [
   '#0A0822',
 ]
 
-/** Scroll padding of windows, px: the sticky header covers no element that is scrolled into view, nor its label. */
+/** Scroll padding at the top of windows, px: the sticky header covers no element that is scrolled into view, nor its label. */
 const belowHead = 96
-/** The same at the bottom of windows, for the sticky buttons. */
+/** Scroll padding at the bottom of windows, px: the sticky buttons cover no element that is scrolled into view. */
 const aboveButtons = 84
 
 export const theme = createTheme({

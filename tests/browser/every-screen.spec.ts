@@ -130,7 +130,7 @@ async function expectLooks(page: Page, { name, ready }: Screen, folder: Role | '
 }
 
 /**
- * The main thing of this screen can be reached without a mouse, and every element on the way shows that it has the
+ * The main control of this screen can be reached without a mouse, and every element on the way shows that it has the
  * focus.
  */
 async function expectKeyboard(page: Page, name: PlaceName, role: Role) {
@@ -144,7 +144,7 @@ async function expectKeyboard(page: Page, name: PlaceName, role: Role) {
   }
 }
 
-/** Returns the cell of the table: which of this screen's matters this role sees. */
+/** Checks which of this screen's `matters` this role sees; returns them as a cell of the table. */
 async function expectMatters(page: Page, name: string, role: Role): Promise<string> {
   const here = matters.filter(({ place }) => place === name)
   for (const { what, seenBy, find } of here) {

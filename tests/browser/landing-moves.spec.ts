@@ -202,14 +202,14 @@ async function openHeld(page: Page) {
   await open(page, '/')
   await clock.awake()
   await families(page).scrollIntoViewIfNeeded()
-  // Smooth scrolling takes time of the page's clock.
+  // Waits until the smooth scrolling has ended, which follows the page's clock.
   await clock.pass(200)
   return clock
 }
 
 test('they pass one at a time, every four seconds, and begin again after the ninth', async ({ page }) => {
   const clock = await openHeld(page)
-  // Halfway between two changes, when nothing is moving.
+  // Moves the clock to halfway between two changes, when nothing is moving.
   await clock.pass(1_800)
   const seen = [await firstShown(page)]
   for (let slide = 1; slide <= 9; slide += 1) {

@@ -92,6 +92,6 @@ for (const { file, who, sends, address, width, height, look } of pictures)
     await atRest(page)
     await look(page)
     await atRest(page)
-    // Less than one word that changed; the chip's minute is less.
+    // 250 px are fewer than one changed word has, and more than the changed minute in the sync chip.
     await expect(page).toHaveScreenshot(file.split('/'), { maxDiffPixels: 250, animations: 'disabled' })
   })

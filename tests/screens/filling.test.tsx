@@ -1,5 +1,5 @@
 /**
- * The network goes after each answer of the first download: no screen says anything about missing data, and each fills
+ * The network is lost after each answer of the first download: no screen says anything about missing data, and each fills
  * by itself.
  */
 import { screen, waitFor } from '@testing-library/react'

@@ -36,7 +36,7 @@ async function openPayment({ who = 'desk', id = 2 }: { who?: Who; id?: number } 
   return head
 }
 
-/** The window that is still loading is replaced by the one with the form. */
+/** Returns the form's window once it has loaded: until then another window of that name is in its place. */
 async function formNamed(name: string) {
   const save = await screen.findByRole('button', { name: 'Guardar' }, patiently)
   const found = screen.getByRole('dialog', { name })

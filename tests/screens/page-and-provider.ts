@@ -103,7 +103,7 @@ const environment: Environment = {
     })
     // This page has no fonts; Mantine's growing text boxes listen to them.
     Object.defineProperty(global.document, 'fonts', { value: new EventTarget(), configurable: true })
-    // Before any test file: Dexie looks for IndexedDB once, when it is loaded.
+    // Loaded before any test file, because Dexie looks for IndexedDB only once, when it is loaded.
     await import('fake-indexeddb/auto' as string)
     // The page stays until its process ends, because unfinished work of the last test may still use it.
     return { teardown: () => undefined }

@@ -1,6 +1,6 @@
 /**
- * What a person saw when they began decides: every form, select and draft of a row passes it on, with only those fields
- * that the person changed.
+ * Every form, select and draft of a row passes on only the fields that the person changed, with the values that the
+ * person saw before.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
