@@ -1,4 +1,4 @@
-/** Chooses the first and the last day of the report, or one day. */
+/** Boxes for the first and the last day of the report, and buttons for three usual spans. */
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { daysFrom, isCalendarDate } from '../../contract'

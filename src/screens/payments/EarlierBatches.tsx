@@ -1,4 +1,4 @@
-/** The batches of monthly receipts created before. Each can be undone until one of its receipts is paid or changed. */
+/** The existing batches of monthly receipts. Each can be undone until one of its receipts is paid or changed. */
 import { isOutcomeUnknown, type MonthlyBatch } from '../../contract'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'

@@ -1,4 +1,4 @@
-/** The search window over any screen: a search box and its results; arrow keys and Enter open one. */
+/** The search window over any screen: a search box and its results. Arrow keys choose a result, Enter opens it. */
 import { CloseButton, TextInput } from '@mantine/core'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'

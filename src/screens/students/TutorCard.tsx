@@ -1,4 +1,4 @@
-/** The card of the student's tutor: name, relationship, phone and e-mail. */
+/** The card of the student's tutor: name, relationship, phone and e-mail, and messages about cycles that are over. */
 import { Link } from 'wouter'
 import type { Student } from '../../contract'
 import { fullName } from '../../domain/person-name'

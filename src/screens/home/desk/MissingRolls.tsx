@@ -1,4 +1,4 @@
-/** The rolls of today's past classes and of the last days that nobody took. Renders nothing if there are none. */
+/** Rolls that nobody took: of today's past classes and of the last days. Renders nothing if there are none. */
 import { useState } from 'react'
 import type { Lesson } from '../../../domain/timetable'
 import { rollOfDay } from '../../../paths'
