@@ -1,4 +1,7 @@
-/** The frame around every screen: sidebar (below 768 px a drawer), top bar with title and sync chip, banners, the screen itself. */
+/**
+ * The frame around every screen: sidebar (below 768 px a drawer), top bar with title and sync chip, banners, the screen
+ * itself.
+ */
 import { ActionIcon } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactNode } from 'react'

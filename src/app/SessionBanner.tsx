@@ -14,6 +14,7 @@ import { Banner } from './Banner'
 import ClockBanner from './ClockBanner'
 import { keepRenewed } from './token-renewal'
 
+/** Milliseconds. */
 const hour = 3_600_000
 const lastNoticeKey = 'lucero-session-said'
 
