@@ -1,4 +1,4 @@
-/** The total that the family owes, and a link to a WhatsApp draft in which it sends the proof of payment to the school. */
+/** The total that the family owes, and a link to a WhatsApp draft with which the family sends its proof of payment. */
 import { Link } from 'wouter'
 import { schoolDay } from '../../contract'
 import { totalOf, type Due } from '../../domain/next-payment'
