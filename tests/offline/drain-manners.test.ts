@@ -505,7 +505,7 @@ describe('the requests of a drain', () => {
     const there = school(rows, [edit(row(2)), edit(row(30))], {
       answers: async ({ name, options }) => {
         if (name !== 'attendanceList') return void (sentAfter ||= read)
-        // The answer arrives after the transactions that are running.
+        // The answer arrives when the transactions in progress have ended.
         for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve))
         const at = Number(options.next ?? 1)
         if (at === 1 && (begun += 1) > 5) throw new Error('it goes round for ever')

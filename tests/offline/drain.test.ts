@@ -168,7 +168,7 @@ describe('lists without a response', () => {
                 status: 200,
                 value: { ...page, rows: [row, elsewhere].filter(({ group }) => group?.id === query?.id_group) },
               }
-        // Only the change whose list answers can be sent.
+        // A change is sent only if its list was returned: if group 2's list is silent, this is group 3's change.
         return { ok: true, status: 200, value: { ...(silent.includes('2') ? elsewhere : row), points: 5 } }
       }),
     )

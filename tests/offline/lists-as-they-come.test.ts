@@ -370,7 +370,7 @@ describe('a row that no list ever shows', () => {
     expect(await there.slots()).toMatchObject([
       { kind: 'creation', state: 'rejected', error: { code: 'unproven' }, mine: { status: falta } },
     ])
-    // No list is read for it any more.
+    // No list is read for the rejected creation any more.
     const before = there.reads()
     await there.pass(60)
     expect(there.reads()).toBe(before)

@@ -1,6 +1,6 @@
 /**
  * The next version of the device's databases, made of today's: one more table, one more index and an upgrade that goes
- * through the outbox. A Dexie addon: what is opened while it is in place is opened by a program of that version.
+ * through the outbox. A Dexie addon: while it is installed, each database is opened as the next version would open it.
  */
 import type Dexie from 'dexie'
 import type { Bundle } from '../../src/offline/database/bundles'

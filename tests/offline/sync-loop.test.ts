@@ -281,7 +281,7 @@ it('makes the smallest call every ten seconds to a provider that does not respon
   expect(page.asked().filter((call) => call === 'attendanceStatuses')).toHaveLength(3)
   page.failing.all = undefined
   await pass(10 * second)
-  // The small call and the outbox became due at the same time.
+  // The small call (`attendanceStatuses`) and the drain became due at the same time.
   expect(page.asked().sort()).toEqual(
     ['attendanceStatuses', 'attendanceList', 'attendanceChange', 'studentList'].sort(),
   )
@@ -670,7 +670,7 @@ it('does not take the end of a download as a sign that the provider is reachable
   const disk = occupy(page)
   const forget = page.sync.keepFresh(kids)
   await rest()
-  // The provider has answered; the rows wait to be written.
+  // The provider has answered, and `disk` blocks the writing of the rows.
   expect(page.asked()).toEqual(['attendanceList'])
   page.failing.all = 'network'
   window.dispatchEvent(new Event('offline'))

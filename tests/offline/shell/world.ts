@@ -362,7 +362,7 @@ class World {
     this.#perform(context, workspace, person).catch((problem: unknown) => this.#excused(context, problem))
   }
 
-  /** A failed command says so and promises nothing. Only the device may be the cause. */
+  /** A command that has failed promises nothing; it may fail only because of the device. */
   #excused(context: Context, problem: unknown): void {
     this.#note(`${context.name}: ${String(problem)}`)
     if (
