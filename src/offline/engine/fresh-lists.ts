@@ -1,7 +1,7 @@
 /**
  * Reads the lists that show what the provider has now, because the specification has no call for a single attendance:
  * today's list of a group (`today`), or for other days the group's whole list. A list is fresh for five seconds. If
- * reading it was slow (`isSlow`), each row is as fresh as its page, and an absence as the last page.
+ * reading it was slow (`isSlow`), each row is as fresh as its own page, and the absence of a row as the last page.
  *
  *  the row is in the list                                         found
  *  it is missing in a list of one page, or in two equal readings  absent

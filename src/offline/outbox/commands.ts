@@ -133,7 +133,7 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
       if (now) throw new WaitsUnseen(now)
     },
 
-    // Choices about waiting changes, as the person saw them; each rejects with ChangedMeanwhile.
+    // Choices about waiting changes. Each rejects with ChangedMeanwhile if a change is not as the person saw it any more.
 
     /** On a conflict: send the user's value over the provider's. */
     keepMine: (seen: SeenSlot) => record(choose(engine.keepMine, [seen])),
