@@ -38,7 +38,10 @@ const older = <OlderAttendance />
 
 type Open = 'create' | { field: 'points' | 'observations'; row: ShownAttendance } | null
 
-/** The question that this screen asks the device at an address, so that it can be asked before the screen is mounted. */
+/**
+ * What the list asks the device first, for the search part of an address ("?dias=hoy"). The start of the portal asks it
+ * before this screen is mounted, so that the first render has rows.
+ */
 export function firstQuestion(addressSearch: string): AttendanceQuestion {
   return questionAt(attendanceFormat.read(new URLSearchParams(addressSearch)), schoolDay(schoolNow()))
 }

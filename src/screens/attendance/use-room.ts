@@ -4,9 +4,9 @@
  */
 import { useCallback, useState } from 'react'
 
-/** From this width of the list on it is a table, px: the seven columns leave room for a name with two surnames. */
+/** The list is a table if it is at least this wide, px: its seven columns then leave room for two surnames. */
 const tableFrom = 1180
-/** The width of the folded sidebar and the page's padding, px. */
+/** How much wider the window is than the list, px: folded sidebar and page padding. Used in the first render. */
 const sidebarAndPadding = 136
 
 function hasRoomForTable(): boolean {

@@ -1,4 +1,4 @@
-/** Edits a bank account (specification 5.8). A CLABE that fails the check is saved anyway, with a warning. */
+/** Edits a bank account (specification 5.8). A CLABE that `checkClabe` finds wrong is saved anyway, with a warning. */
 import { bankDataChange, longestPhone, type BankData } from '../../contract'
 import { checkClabe } from '../../domain/clabe'
 import { useRowReader } from '../../pieces/changes/use-row-now'

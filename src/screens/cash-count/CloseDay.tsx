@@ -1,6 +1,6 @@
 /**
  * A form for counting the drawer and closing its day. The opening amount is filled in, and the difference is shown
- * before saving. If cash was received while the person counted, the provider refuses with both amounts.
+ * before saving. If the day's cash has changed since the form showed it, the provider refuses and names both sums.
  */
 import * as z from 'zod/mini'
 import { cashClosing, mostPesos, type CashReport } from '../../contract'

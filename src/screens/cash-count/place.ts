@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../contract'
 
 export type CashSpan = { from: string; to: string }
 
-/** Reads the days from the address and writes them to it. '' means the present day. */
+/** How the address stores the days. `from` '': the present day. `to` '': the same day as `from`. */
 export const cashSpanFormat = {
   read: (query: URLSearchParams): CashSpan => {
     const from = dayOf(query.get('desde'))

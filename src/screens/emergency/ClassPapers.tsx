@@ -1,4 +1,4 @@
-/** The printed emergency sheet, one class per page: who should be present today, and whom to call. Hidden on screen. */
+/** The printed emergency sheet, one class per page: every child with status and contact. Hidden on screen. */
 import type { Group } from '../../contract'
 import { atSchool, schoolNow, useReachable, useReadAt } from '../../offline'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'

@@ -8,7 +8,7 @@ import type { Roster } from '../../offline'
 
 export type SheetRow = {
   student: Relation
-  /** Today's status; null if the child has no row today. */
+  /** The child's status in this class; null if none is marked. */
   status: Option | null
   meaning: Meaning | null
   /** Whether the family has reported an absence, and no status is marked. */
@@ -48,10 +48,7 @@ export function classSheetOf(
   return { rollTaken: isMarked ? 'taken' : readState === 'read' ? 'open' : 'unknown', rows, total: entries.length }
 }
 
-/**
- * The part of the sheet for a status. Late children are present. If the meaning of a status is unknown, so is whether
- * the child is here, and the child counts as unmarked.
- */
+/** The part of the sheet for a status. A late child is present; a status of unknown meaning counts as none. */
 function partOf(meaning: Meaning | null): SheetPart {
   if (meaning === null) return 'unmarked'
   return meaning === 'present' || meaning === 'late' ? 'here' : 'away'

@@ -3,7 +3,10 @@ import { meaningsOf } from '../../domain/attendance-meaning'
 import { useAbsences, useEmergency, useRoster, useStatuses } from '../../offline'
 import { classSheetOf, type ClassSheet } from './sheet-rows'
 
-/** undefined while the device is being read, or if it has not downloaded the members of the class. */
+/**
+ * undefined while the device is being read, or if it has never downloaded the members of the class, the statuses or the
+ * emergency contacts.
+ */
 export function useClassSheet(groupId: string, date: string): ClassSheet | undefined {
   const roster = useRoster(groupId, date)
   const contacts = useEmergency()

@@ -69,7 +69,8 @@ export function GroupStudents({ group }: { group: Group }) {
         columns={columns}
         rows={filling ? [] : shown}
         keyOf={keyOf}
-        // The rows that the second render adds move none, so all rows take taps at once, as after a search.
+        // The second render adds its rows below the first ones and moves none of them. So this key changes with it: the
+        // list then lets all rows take taps at once, as after a search.
         filterKey={String(showsAll)}
         total={showsAll && rows ? rows.length : 0}
         listState={listState}

@@ -25,7 +25,7 @@ type Props = {
   /** "2026-03". */
   month: string
   rows: readonly RollRow[]
-  /** The group's attendance of at least that month. */
+  /** The group's attendance of `month`, and perhaps of other months. */
   history: readonly ShownAttendance[]
   statuses: readonly Option[]
   onPrinted: () => void

@@ -59,7 +59,7 @@ export const statuses = [
   { value: 'inactive', label: texts.inactive },
 ] as const
 
-/** A school or teacher. A provider may send only the name; then the name identifies it. */
+/** A school or teacher. A provider may send the name without an id; the name is then the key. */
 type Named = { id?: string | null } & ({ name: string } | { first_name: string; last_name: string })
 function keyOf(named: Named | null): string {
   if (!named) return ''

@@ -1,3 +1,3 @@
-/** The size of every picture, CSS pixels; in a narrow page they are smaller. */
+/** The size of every picture file, CSS pixels. The page may show it smaller. */
 export const pictureWidth = 390
 export const pictureHeight = 320

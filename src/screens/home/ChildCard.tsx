@@ -24,7 +24,7 @@ type Props = {
   student: Student
   /** The reported absences of all children; undefined if they are unknown or not offered. */
   absences: readonly Absence[] | undefined
-  /** The child's receipts for which there are reminders, oldest first; undefined if they are unknown. */
+  /** The child's receipts with a reminder, those with something to pay first; undefined if they are unknown. */
   dueReceipts: readonly Receipt[] | undefined
   /** Whether reminders and receipts are still loading. */
   isReading: boolean
@@ -67,7 +67,7 @@ export function ChildCard({ student, absences, dueReceipts, isReading }: Props) 
           <dt>{familyTexts.lastAttendance}</dt>
           <dd className={classes.last}>{lastOf(history)}</dd>
         </div>
-        {/* This line has its space while it loads. It is hidden if no class is known: a provider may send no schedules. */}
+        {/* If no class is known (a provider may send no schedules), this line is invisible but has its space. */}
         <div data-none={(!next && groups.state !== 'loading') || undefined}>
           <dt>{familyTexts.nextClass}</dt>
           <dd className={classes.last}>

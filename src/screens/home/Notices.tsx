@@ -11,7 +11,7 @@ import { useAsk } from '../../provider/online'
 import { pushChoiceTexts as texts } from '../../texts'
 import NoticesWindow from './NoticesWindow'
 
-/** `isSubscribed`: whether this browser has a push subscription. `pushKey`: the provider's answer about it. */
+/** `isSubscribed`: whether this browser has a push subscription. `pushKey`: the provider's key and the chosen kinds. */
 type DeviceNotices = { isSubscribed: boolean; pushKey: Answer<ReplyOf<'pushKey'>> }
 
 export function Notices() {

@@ -10,7 +10,7 @@ import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dateText, daysOf } from '../../texts'
 import { HelpLink } from '../../ui'
 
-/** The id of the notices about one child's absences: a newer notice replaces an older one, which it may contradict. */
+/** The id for `notify` about a child's absences: "withdrawn" replaces an "announced" that is still on screen. */
 export function noticeIdOf(studentId: string): string {
   return `absence/${studentId}`
 }

@@ -2,7 +2,7 @@
 import { homeTexts, weekdayDateText } from '../../texts'
 import classes from './SchoolHome.module.css'
 
-/** `beside`: whether it is beside an open roll; in a narrow column it then shows only the date. */
+/** `beside`: whether an open roll is beside it; a narrow column then shows only the date, one below 20rem nothing. */
 export function Welcome({ firstName, date, beside }: { firstName: string; date: string; beside?: boolean }) {
   const day = weekdayDateText(date, date)
   return (

@@ -12,7 +12,7 @@ export function NotPersisted() {
   return usePersistence() === false ? <Warning /> : null
 }
 
-/** The browser's answer arrives late, so the warning pushes down the buttons below it. */
+/** Appears late, after the browser's answer, and moves the buttons below, which then ignore taps for a second. */
 function Warning() {
   useMoving()
   const offer = useSyncExternalStore(watchInstallOffer, installOffer)

@@ -1,4 +1,4 @@
-/** Unsent changes as *Por enviar* groups them: those of one class and day in one card, others each by itself. Pure. */
+/** Unsent changes as *Por enviar* groups them: several of one class in one card, any other by itself. Pure. */
 import type { Relation } from '../../contract'
 import type { OutboxItem, SlotState } from '../../offline'
 

@@ -1,6 +1,6 @@
 /**
  * Generar mensualidades: the person chooses a month and a group, sees the receipts that would be created, and creates
- * them. A batch can be undone until a receipt is paid.
+ * them. A batch can be undone until one of its receipts is paid or changed.
  *
  *   asking ──the preview is loaded──▶ shown ──the receipts are created──▶ done
  *      ▲──────────── another month or group is chosen ──────────────────────┘

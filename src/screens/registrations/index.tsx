@@ -133,8 +133,8 @@ function withRecentlyTried(
     ),
   )
   const all = [...newer, ...rows.filter(({ id }) => !newer.some((tried) => tried.id === id))]
-  // Waiting registrations are sorted by date, so that one that was just tried stays in its position. In the other lists
-  // it is first, as the newest.
+  // The waiting list is sorted by date, so that a registration that was just tried keeps its position. In the other
+  // lists such a registration is first, as the newest.
   return state === 'waiting'
     ? all.sort((one, other) => Date.parse(one.created) - Date.parse(other.created) || Number(one.id) - Number(other.id))
     : all

@@ -98,7 +98,7 @@ export default function Search({ typed, onType, onClose }: Props) {
         <CloseButton size="xl" aria-label={words.close} onClick={onClose} />
       </div>
       <div id={list} role="listbox" aria-label={texts.results} className={classes.list}>
-        {/* The provider's hits are below the device's and move none. If hits change later, taps are ignored for 1 s. */}
+        {/* The provider's hits are added below the device's. If hits move by themselves, taps do nothing for 1 s. */}
         <SettlingRows
           queryKey={`${typed} ${onlineKinds.map((kind) => online[kind].state).join()}`}
           keys={hits.map(({ key }) => key)}

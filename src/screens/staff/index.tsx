@@ -1,4 +1,4 @@
-/** Personal: the staff list. Administrators invite, edit, deactivate and sign out. */
+/** Personal: the staff list. Administrators invite staff, edit and deactivate accounts, and end their sessions. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffMember } from '../../contract'

@@ -1,5 +1,6 @@
 /**
- * In place of a list that the provider could not send: the rows that this device has, or the failure if it has none.
+ * Replaces a list that could not be read from the provider: shows the rows that this device has or, without any, the
+ * failure.
  */
 import { useState } from 'react'
 import type { Failure } from '../../contract'

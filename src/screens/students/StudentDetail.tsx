@@ -101,7 +101,7 @@ function RollLinks({ studentId }: { studentId: string }) {
   )
 }
 
-/** Fields that other parts of the page show. */
+/** Fields that are not in the list of facts: other parts of the page show them; `version` is not shown at all. */
 type Elsewhere = 'first_name' | 'last_name' | 'is_active' | 'tutor' | 'emergency_contact' | 'version'
 type StudentFacts = Record<Exclude<keyof Student, Elsewhere>, string | undefined>
 

@@ -38,7 +38,8 @@ function Classes() {
   if (!groups || !unfinished) return filling ?? <ListSkeleton rows={8} />
   const { today, others } = timetableOf(groups, time)
   const forgotten = untaken?.filter((lesson) => !unfinished.some((roll) => isSameClass(roll, lesson)))
-  // The cards are stacked: none is rendered before the data of all is known, so that no card moves another.
+  // The cards are stacked, and the first two are left out if they are empty. So no card is rendered before it is known
+  // whether those two are.
   const hasAllCards = forgotten !== undefined && announced !== undefined && (!announced || absences !== undefined)
   return (
     <>
