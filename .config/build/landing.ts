@@ -9,7 +9,7 @@ import { runnerImport, type Plugin, type Rolldown } from 'vite'
 import { weighLanding } from './budget.ts'
 import { buildScript } from './one-script.ts'
 import { withSubsetFonts } from './subset-fonts.ts'
-import { schoolProblems } from './school.ts'
+import { schoolProblems } from './check-school.ts'
 
 type Prerender = typeof import('../../src/landing/prerender.tsx')
 type SchoolFile = typeof import('../../src/school.ts')

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clipLimit, schoolProblems, type SchoolEntries } from '../../.config/build/school'
+import { clipLimit, schoolProblems, type SchoolEntries } from '../../.config/build/check-school'
 import * as ours from '../../src/school'
 import * as other from './other-school'
 

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failed, receipt, type Failure, type Receipt } from '../../src/contract'
-import { changeRow, type Choice, type Outcome } from '../../src/pieces/changes/change-row'
+import { changeRow, type Choice, type Outcome } from '../../src/pieces/changes/concurrent-edit'
 import { rowValues, comparerOf } from '../../src/pieces/forms/box-values'
 import { changedReceipt, receiptFields } from '../../src/pieces/receipts/receipt-fields'
 import { openProviderClient, type ProviderClient } from '../../src/provider/client'

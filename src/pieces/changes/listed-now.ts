@@ -1,6 +1,6 @@
 /** Reads the present row from a list, for kinds of rows that the API cannot return one by one. */
 import { failed, type Answer, type Failure, type Id, type Page } from '../../contract'
-import type { RowReader } from './change-row'
+import type { RowReader } from './concurrent-edit'
 
 type ListReader<Row> = {
   id: Id

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import type { Id, Membership } from '../../contract'
 import { readReply, useAskAll } from '../../provider/online'
-import type { RowReader } from './change-row'
+import type { RowReader } from './concurrent-edit'
 import { rowReaderOfList } from './listed-now'
 
 export function useMembershipReader(groupId: Id): (id: Id) => RowReader<Membership> {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { ReplyOf, RequestOf } from '../../contract'
 import { useWorkspace } from '../../offline'
 import { readReply, useAsk, type Question } from '../../provider/online'
-import type { RowReader } from './change-row'
+import type { RowReader } from './concurrent-edit'
 
 /** `name`: the API call that reads one row of this kind. */
 export function useRowReader<Name extends Question>(

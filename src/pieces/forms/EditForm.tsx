@@ -10,7 +10,13 @@ import { useReadAnew } from '../../provider/online'
 import { failureText, words } from '../../texts'
 import { meanwhileTexts as texts } from '../../texts/meanwhile'
 import { FormDialog, notify, type Boxes, type FormDialogProps, type RawValue, type SubmitResult } from '../../ui'
-import { changeRow, type Outcome, type RowReader, type Values as ByName, type Versioned } from '../changes/change-row'
+import {
+  changeRow,
+  type Outcome,
+  type RowReader,
+  type Values as ByName,
+  type Versioned,
+} from '../changes/concurrent-edit'
 import { useVersions } from '../changes/use-row-now'
 import { comparerOf, rowValues } from './box-values'
 import { baseOf, type FormDraft } from './form-draft'

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { outboxTexts, words } from '../../texts'
 import { meanwhileTexts as texts } from '../../texts/meanwhile'
 import { Dialog, HelpLink, TwoValues, type Boxes, type FieldDefinition, type RawValue, type RawValues } from '../../ui'
-import type { Choice, Choices, Values } from '../changes/change-row'
+import type { Choice, Choices, Values } from '../changes/concurrent-edit'
 import { boxText } from './box-values'
 import classes from './MeanwhileWindow.module.css'
 

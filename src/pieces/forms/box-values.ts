@@ -6,7 +6,7 @@ import { meanwhileTexts } from '../../texts/meanwhile'
 import type { FieldDefinition, RawValue } from '../../ui'
 import { initialValues } from '../../ui/form/fields'
 import { readNumber } from '../../ui/form/numbers'
-import type { Values } from '../changes/change-row'
+import type { Values } from '../changes/concurrent-edit'
 
 type Initial = Partial<Record<string, unknown>>
 

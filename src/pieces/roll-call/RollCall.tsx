@@ -17,7 +17,7 @@ import { GiveAll, TapChoice } from './TapChoice'
 import { Tile } from './Tile'
 import { RollOrQuestion } from './Unasked'
 import { useHold } from './use-hold'
-import { useTileHints } from './use-known'
+import { useTileHints } from './use-tile-hints'
 import { useSecondsUntil } from './use-passed'
 import { useRoll } from './use-roll'
 

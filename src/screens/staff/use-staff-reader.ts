@@ -1,7 +1,7 @@
 /** Reads the present account of a member of staff from the provider. */
 import { useCallback } from 'react'
 import type { Id, StaffMember } from '../../contract'
-import type { RowReader } from '../../pieces/changes/change-row'
+import type { RowReader } from '../../pieces/changes/concurrent-edit'
 import { rowReaderOfList } from '../../pieces/changes/listed-now'
 import { readReply, useAskAll } from '../../provider/online'
 
