@@ -110,8 +110,8 @@ const environment = z.object(variables)
 type Environment = z.output<typeof environment>
 
 /**
- * `demo`: whether to write the demo school if the database is empty. `refusesDemo`: whether demo accounts that are in the database cannot sign
- * in, because their password is public.
+ * `demo`: whether to write the demo school if the database is empty. `refusesDemo`: whether nobody can sign in with the
+ * password of the demo accounts, because it is public.
  */
 export type Configuration = Environment & { demo: boolean; refusesDemo: boolean }
 
@@ -142,7 +142,7 @@ export function examineConfiguration(env: Record<string, string | undefined>): {
       read.data && problems.length === 0
         ? {
             ...read.data,
-            // The demo's password is public, so by default it is written only if nothing indicates a real school.
+            // The demo's password is public, so by default the demo is written only if nothing indicates a real school.
             demo: DEMO ? DEMO === '1' : !read.data.DATABASE_URL && !isPublic(read.data),
             refusesDemo: DEMO === '0' || (DEMO !== '1' && isPublic(read.data)),
           }

@@ -1,4 +1,7 @@
-/** Creates the administrator ADMIN_EMAIL. Its password is ADMIN_PASSWORD, or typed, or generated and printed once. */
+/**
+ * Creates the account ADMIN_EMAIL if there is no administrator yet. Its password is ADMIN_PASSWORD, or typed at the
+ * terminal, or generated and printed once.
+ */
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'

@@ -71,7 +71,8 @@ export async function startProvider(configuration: Configuration): Promise<void>
       (await metrics.listen(metricsListener.HOST, metricsListener.PORT).catch((error: NodeJS.ErrnoException) => {
         throw portProblem(error, metricsListener, 'METRICS_')
       }))
-    // The address is printed after the signal handlers exist: a program that waits for it may stop this one.
+    // The address is printed only after `stopOnSignal`, because a program that waits for the printed address may then
+    // send a signal at once.
     const address = await app
       .listen({ host: configuration.HOST, port: configuration.PORT, listenTextResolver: () => 'listening' })
       .catch((error: NodeJS.ErrnoException) => {

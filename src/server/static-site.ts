@@ -63,7 +63,7 @@ function hashesOf(html: string): string[] {
 
 export async function registerSite(app: FastifyInstance, site: Site | null): Promise<void> {
   app.setNotFoundHandler(async (request, response) => {
-    // Never answer a missing file with a page: the browser would run the page as a script.
+    // A missing file is never answered with a page: a browser that asks for a script must learn that there is none.
     const text = request.url.startsWith('/api/') ? JSON.stringify({ detail: refusals.missing }) : refusals.missing
     return response
       .code(404)

@@ -42,7 +42,10 @@ async function save(configuration: Configuration, file: string): Promise<void> {
   for (const key of missing) print(`A row names ${key}, but there is no such file.`)
 }
 
-/** Dumps PostgreSQL directly, the embedded database by the process that has it open, or by this one if none has. */
+/**
+ * Gives `work` a dump. This process dumps PostgreSQL; the embedded database is dumped by the process that has it open,
+ * or by this one if no process has.
+ */
 async function withDump(
   configuration: Configuration,
   work: (dump: AsyncIterable<string>) => Promise<void>,
@@ -107,7 +110,10 @@ async function check(configuration: Configuration, file: string): Promise<void> 
   }
 }
 
-/** Reads the whole archive before `work` reads it, so that a damaged one changes nothing. Throws a StartupError. */
+/**
+ * Reads the whole archive once before `work` reads it again, so that a damaged archive changes nothing. Throws every
+ * error as a StartupError.
+ */
 export async function fromArchive<Result>(
   { BACKUP_PASSPHRASE }: Configuration,
   file: string,

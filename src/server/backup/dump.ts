@@ -17,8 +17,9 @@ import { migrations, ownSequences, ownTables } from '../database/schema'
 import { UnreadableError } from './archive'
 
 /**
- * Tables that are not part of a dump. `databaseTables` describe the database itself. `passingTables` have short-lived
- * rows: sessions, attempts, reset links, stored replies, notices.
+ * Tables that are not part of a dump. `databaseTables` describe the database itself. `passingTables` hold what is not
+ * restored: sessions, known devices, sign-in attempts, reset links, stored replies, push notices; and the ids of
+ * deleted rows, which devices do not need, because after a restore they download all lists anew.
  */
 const databaseTables = ['migration', 'cluster', 'closed_run']
 const passingTables = [
@@ -54,7 +55,7 @@ type Mark = z.output<typeof markSchema>
 export type Table = { name: string; rows: number }
 export type Loaded = { made: string; tables: readonly Table[]; files: number }
 
-/** Parses a line that is an array; null for a row, which is an object. Throws an UnreadableError if it is unknown. */
+/** Parses a line that is an array; null for a row, which is an object. Throws an UnreadableError for other arrays. */
 export function parseMark(line: string): Mark | null {
   if (!line.startsWith('[')) return null
   try {
@@ -92,7 +93,10 @@ export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string
   yield JSON.stringify(['whole'])
 }
 
-/** A gzipped dump for the backup command. In memory, because all requests wait while its transaction runs. */
+/**
+ * A gzipped dump of the embedded database for the backup command. It is made in memory and not sent line by line,
+ * because all requests wait until its transaction ends.
+ */
 export async function packedDump(database: Database): Promise<Buffer> {
   const lines: string[] = []
   await database.transaction(async (transaction) => {
@@ -102,8 +106,8 @@ export async function packedDump(database: Database): Promise<Buffer> {
 }
 
 /**
- * Loads a dump into a database without tables, in the caller's transaction. Calls `put` for each file. Throws an
- * UnreadableError if the dump is wrong or incomplete. `available`: the migrations of this program.
+ * Loads a dump into a database without a school, in the caller's transaction; empties all tables first. Calls `put` for
+ * each file. Throws an UnreadableError if the dump is wrong or incomplete. `available`: the migrations of this program.
  */
 export async function loadSchool(
   transaction: Queryable,
@@ -164,7 +168,7 @@ export async function loadSchool(
   return { made, tables, files }
 }
 
-/** Creates empty tables in their form after the migration `last`, and disables their triggers. */
+/** Creates the tables as they are after the migration `last`, empties them, and disables their triggers. */
 async function emptySchool(transaction: Queryable, last: LastMigration, available: typeof migrations): Promise<void> {
   const problem = schemaProblem(last, available)
   if (problem !== null) throw new UnreadableError(`it ${problem}`)

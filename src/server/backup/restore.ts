@@ -1,6 +1,7 @@
 /**
  * `npm run restore -- <file> [--replace]`: restores an archive to a data directory or database that has no school. With
- * `--replace` the school in a data directory is moved to a folder in it. A school in PostgreSQL is never replaced.
+ * `--replace` a school in the data directory is first moved to a new folder `before-restore-<n>` in that directory. A
+ * school in PostgreSQL is never replaced.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'

@@ -19,7 +19,10 @@ export type DirectoryLock = {
 
 const whoAreYou = 'who'
 const giveDump = 'dump'
-/** How long to wait for the holder's answer, ms. A holder that accepts the connection without answering is busy. */
+/**
+ * How long to wait for the answer of the process that holds the lock, ms. If it accepts the connection but does not
+ * answer in time, it is only busy and still holds the lock.
+ */
 const answerTimeoutMs = 2_000
 
 /** Throws a StartupError if another process holds the lock. */
@@ -76,7 +79,10 @@ function inUseError(directory: string): StartupError {
   )
 }
 
-/** The socket's path in the directory, or in the temporary one if it had over 100 bytes, about the system's limit. */
+/**
+ * The socket's path: in `directory`, or in the temporary directory if that path would have 100 bytes or more. Systems
+ * allow only a few bytes more.
+ */
 function addressOf(directory: string): string {
   const absolute = path.resolve(directory)
   const name = createHash('sha256').update(absolute).digest('hex').slice(0, 24)

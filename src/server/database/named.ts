@@ -1,7 +1,7 @@
 /**
- * Decides which statements are prepared under a name, so that each connection parses them only once. Only those with a
- * fixed text: a text composed for a request has many forms, and each prepared form takes memory of the database until
- * the connection ends.
+ * Decides which statements are prepared under a name, so that each connection parses them only once. A statement whose
+ * text is composed for a request gets no name: it has many forms, and each prepared form takes memory of the database
+ * until the connection ends.
  */
 
 const unpreparedMark = '/* varied */ '
@@ -9,11 +9,14 @@ const unpreparedMark = '/* varied */ '
 /** Marks SQL that has more than a few dozen forms: no statement that contains it is prepared under a name. */
 export const unprepared = (sql: string) => `${unpreparedMark}${sql}`
 
-/** The largest number of named statements. If it is reached, `unprepared` is missing somewhere; others get no name. */
+/**
+ * The largest number of named statements; further ones get no name. The program has fewer fixed texts, so if the number
+ * is reached, some composed text is not marked by `unprepared`.
+ */
 const mostNamed = 400
 
 export type StatementNames = {
-  /** The name of a statement; null if it must not be named. `forget` does not free a name for another statement. */
+  /** The name of a statement; null if it must not be named. A name is never given to another statement. */
   nameOf(sql: string): string | null
   /** Removes a statement that could not be parsed. */
   forget(sql: string): void

@@ -1,4 +1,7 @@
-/** Prepares PGlite's fixed statements by name: its own `query` parses each time, two thirds of a change's cost. */
+/**
+ * Runs statements in PGlite and prepares those with a fixed text under a name, so that each is parsed only once.
+ * `PGlite.query` parses a statement for each call, which takes two thirds of the time of a change.
+ */
 import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite'
 import { sqlState, type Value } from './database'
 import { openStatementNames } from './named'

@@ -1,7 +1,10 @@
 /** Finds out whose tables a database schema contains, before anything is written to it. */
 import type { Database } from './database'
 
-/** 'nothing': no tables. 'unused': ours, but no people or schools. 'another': only tables of another program. */
+/**
+ * 'nothing': no tables. 'unused': Lucero's tables without people and schools. 'school': Lucero's tables with some.
+ * 'another': only tables of another program.
+ */
 export async function contentOfSchema(database: Database): Promise<'nothing' | 'unused' | 'school' | 'another'> {
   const [found] = await database.query<{ ours: boolean; any: boolean }>(
     `select count(*) filter (where relname in ('migration', 'class_group', 'person')) = 3 as ours, count(*) > 0 as any

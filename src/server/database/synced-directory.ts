@@ -46,7 +46,10 @@ function syncDescriptor(descriptor: number): boolean {
   }
 }
 
-/** Syncs all files below `directory`, in parallel: those of a new database, which PGlite copies without fsync. */
+/**
+ * Syncs `directory` and everything below it, files in parallel. Needed for a new database, whose first files PGlite
+ * writes without fsync, and for the folder of a restored school.
+ */
 export async function syncTree(directory: string): Promise<void> {
   await Promise.all(
     readdirSync(directory, { withFileTypes: true }).map(async (entry) => {

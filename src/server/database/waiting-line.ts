@@ -39,7 +39,7 @@ type Settings<Write> = {
   /** How many reads, and how many writes, may wait. */
   most?: number
   now?: () => number
-  /** Runs a batch of writes. It reports its result to each of them, so it must not reject. */
+  /** Runs a batch and reports success or failure to each of its writes; the promise itself must not reject. */
   runBatch?: (writes: readonly Write[]) => Promise<void>
 }
 

@@ -17,7 +17,7 @@ export const demoAccounts = [
 
 export const demoEmails = (): string[] => demoAccounts.map(({ email }) => email)
 
-/** Whether one of the demo's accounts can sign in. After an import of the demo's sheets they have no password. */
+/** Whether a demo account is active and has a password. An account from an import of the demo's sheets has none. */
 export async function hasDemoAccounts(database: Queryable): Promise<boolean> {
   const open = await database.query(
     'select id from person where email = any($1) and is_active and password_hash is not null limit 1',

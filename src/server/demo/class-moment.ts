@@ -14,13 +14,13 @@ export function classHours(database: Queryable): Promise<ClassHours[]> {
   )
 }
 
-/** How many classes of the day should be over when the demo opens. */
+/** At least so many classes of the day should be over when the demo opens. */
 const classesOver = 3
 
 /**
- * Returns the middle of a class on one of the last eight days, plus the seconds of `now`; both in milliseconds since
- * the epoch. Prefers a class during which many teachers teach; then one with classes over and classes to come; then the
- * latest. Returns `now` if there are no classes.
+ * Returns the middle of a class of today or of the seven days before, plus the seconds of `now`; both in milliseconds
+ * since the epoch. Prefers the class during which most teachers teach; of several, one with `classesOver` classes of
+ * its day over and others to come; of these, the latest. Returns `now` if no class has reached its middle.
  */
 export function classMoment(groups: readonly ClassHours[], now: number): number {
   const today = schoolDay(now)

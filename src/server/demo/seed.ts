@@ -1,4 +1,7 @@
-/** Writes the demo school: its CSV files, and attendance and receipts up to its opening. Only dates vary. */
+/**
+ * Writes the demo school: the rows of its CSV files, and generated attendance and receipts of the weeks before the
+ * demo opens. The generator's seed is fixed, so two demos that open at the same moment are equal.
+ */
 import { daysFrom, schoolTime, type SchoolTime } from '../../contract'
 import { meetsOn } from '../../domain/meets-on'
 import { liftTimeouts, type Database, type Queryable } from '../database/database'
@@ -16,7 +19,7 @@ type Member = { student: number; folio: string; tutor: number; group: number; am
 /** The length of the attendance history, in days. */
 const historyDays = 56
 const classesPerCycle = 8
-/** In a family that pays late, the next cycle begins only this many classes after the paid ones are used up. */
+/** For students whose family pays late, a cycle begins this many classes after the paid classes are used up. */
 const lateClasses = 3
 /**
  * The day for which the birth dates and the groups' first days in the CSV files were chosen. `writeHistory` moves them
@@ -100,7 +103,10 @@ async function writeHistory(
 
 type Day = { date: string; groups: ReadonlySet<number> }
 
-/** The classes of `historyDays` and today's that are over, except today's first, so that one roll is missing. */
+/**
+ * The classes that have a roll: those of the last `historyDays` days, and those of today that are over. Today's
+ * earliest class is left out, so that the demo shows a missing roll.
+ */
 function heldClasses(groups: readonly ClassHours[], { date: today, minutes }: SchoolTime): Day[] {
   const held = (date: string) => groups.filter((group) => meetsOn(group, date))
   const over = held(today)
@@ -124,10 +130,10 @@ function rollsOf(chance: Chance, members: readonly Member[]): (day: Day) => Row[
       .map(({ student, group }) => {
         const classes = taken.get(student) ?? 0
         taken.set(student, classes + 1)
-        // Each student's cycle begins on another day, so that on any day some cycles end.
+        // The students' cycles begin on different days, so that some cycle ends on every day.
         const cycle = student % 13 === 6 ? classesPerCycle + lateClasses : classesPerCycle
         const luck = chance.below(100)
-        // One in thirteen children is often absent, the others hardly ever.
+        // Per cent of absences: one child in thirteen is often absent, the others hardly ever.
         const away = student % 13 === 4 ? 45 : 5
         const status =
           luck < away ? 'falta' : luck < away + 4 ? 'retardo' : luck < away + 6 ? 'justificada' : 'asistencia'
@@ -143,7 +149,7 @@ function rollsOf(chance: Chance, members: readonly Member[]): (day: Day) => Row[
       })
 }
 
-/** Receipts of three months for every family: the current month's are mostly open, some earlier ones overdue. */
+/** One receipt for each family and each of three months: most of the current month are unpaid, some older overdue. */
 function receiptsOf(chance: Chance, members: readonly Member[], today: string): Row[] {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const months = [2, 1, 0].map((ago) => new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10))
@@ -185,7 +191,10 @@ function receiptsOf(chance: Chance, members: readonly Member[], today: string): 
   )
 }
 
-/** Inserts receipts, each with one entry for what was paid, entered by the reception at 22:30 UTC of that day. */
+/**
+ * Inserts receipts. Each on which something was paid gets one entry, received by the reception and created at 22:30 UTC
+ * (in the afternoon at the school) of its `payment_date`.
+ */
 async function insertReceipts(transaction: Queryable, receipts: readonly Row[]): Promise<void> {
   await insert(
     transaction,
@@ -202,7 +211,7 @@ async function insertReceipts(transaction: Queryable, receipts: readonly Row[]):
   await transaction.query('update receipt r set abono = e.amount from receipt_entry e where e.receipt_id = r.id')
 }
 
-/** Inserts all rows with one statement. The columns are the first row's; others get their defaults. */
+/** Inserts all rows with one statement. Columns of the table that the first row lacks get their defaults. */
 async function insert(transaction: Queryable, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   await transaction.query(

@@ -1,4 +1,4 @@
-/** A seeded pseudo-random generator: the same seed always gives the same demo school. */
+/** A seeded pseudo-random generator: the same seed always gives the same numbers. */
 export type Chance = {
   /** A whole number from 0 to `limit` − 1. */
   below(limit: number): number

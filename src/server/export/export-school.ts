@@ -7,7 +7,10 @@ import { readSchool } from './read-school'
 
 export type Format = 'xlsx' | 'csv'
 
-/** Writes into an empty folder. Returns each file with its number of rows. */
+/**
+ * Writes one file for each sheet that has rows. Throws a StartupError if a file exists already. Returns each file with
+ * its number of rows.
+ */
 export async function exportSchool(
   database: Database,
   folder: string,

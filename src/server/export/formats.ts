@@ -3,7 +3,10 @@ import writeWorkbook from 'write-excel-file/node'
 import { guardFormula } from '../../domain/formula-guard'
 import type { WrittenSheet } from './read-school'
 
-/** An .xlsx file. The format "text" keeps all digits of a CLABE, and no formula runs even after an edit. */
+/**
+ * An .xlsx file. All cells have Excel's format for text (`@`), which keeps all digits of a CLABE and runs no formula,
+ * not even after somebody edits the cell.
+ */
 export async function workbookOf({ name, header, rows }: WrittenSheet): Promise<Buffer> {
   const cells = (row: readonly string[], fontWeight?: 'bold') =>
     row.map((value) => (value === '' ? null : { value, type: String, format: '@', fontWeight }))

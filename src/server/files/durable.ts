@@ -1,6 +1,7 @@
 /**
  * Writes files completely or not at all: under a temporary name, synced, then renamed, then the folder is synced too.
- * After a crash or on a full disk no name refers to an empty or truncated file.
+ * After a crash or on a full disk no final name refers to a truncated file (an empty one is possible only on file
+ * systems without hard links, see `giveFinalName`).
  */
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'

@@ -7,7 +7,7 @@ import { StartupError } from '../startup-error'
 import { writeDurably } from './durable'
 
 export type FileStorage = {
-  /** Stores a file; `key`: `<kind>/<name>`. When this resolves the file is durable; when it rejects there is none. */
+  /** Stores a file durably; `key`: `<kind>/<name>`. After a rejection the file may exist, so no row may name it. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
   /** The content, or null if there is no such file. */
   get(key: string): Promise<Uint8Array | null>

@@ -18,7 +18,7 @@ export type SentFiles = Partial<Record<FileKind, string>>
 /** `drop` deletes the stored files again. */
 type Stored = { sentFiles: SentFiles; refusal: Reply | null; drop(): Promise<void> }
 
-/** Stores the files of a call's body. If one has no accepted type, stores none and returns a field error. */
+/** Stores the files of a call's body. If one has no accepted type, keeps none and returns a field error. */
 export async function storeUploads(store: FileStorage, body: unknown): Promise<Stored> {
   const sentFiles: SentFiles = {}
   const drop = async () =>

@@ -1,6 +1,6 @@
 /**
  * Converts cells from the forms in which people and spreadsheets write them to the form of the contract. A text that a
- * function does not understand is returned unchanged; the contract's schema then refuses it.
+ * function does not understand is not converted; the contract's schema then refuses it.
  */
 import { withoutAccents } from '../../domain/search-key'
 
@@ -9,7 +9,7 @@ const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', '
 /** Reads two-digit years as spreadsheets do: 00 to 29 are 2000 to 2029, the others 19xx. */
 const yearOf = (written: string) => (written.length === 4 ? written : `${Number(written) < 30 ? 20 : 19}${written}`)
 
-/** Whether a date such as "12/25/2018" has the month first. Then no other date of its column can be trusted either. */
+/** Whether a date has the month first, such as "12/25/2018"; then "05/03/2018" in its column may have it first too. */
 export function isMonthFirst(text: string): boolean {
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
   return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31

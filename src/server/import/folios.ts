@@ -1,6 +1,6 @@
 /**
  * Matches the files' folios with the students in the database. A folio that lost its leading zeros is replaced by the
- * stored one; a known child under a new folio is a problem.
+ * stored one. A new folio for a child who is stored under another folio is a problem.
  */
 import { folioKey } from '../../domain/folio'
 import { searchKeyOf } from '../../domain/search-key'
@@ -34,7 +34,7 @@ export async function matchFolios(
       report(words.otherChild(value.folio, folio, `${other.first_name} ${other.last_name}`))
     const key = found.length === 0 ? folioKey(folio) : folio
     const before = inFiles.get(key)
-    // Two rows with exactly the same folio were reported when the file was read; here only other spellings are.
+    // Reports rows whose folios differ only in spelling. Equal folios were reported when the file was read.
     if (before !== undefined && before.folio !== searchKeyOf(value.folio)) report(words.repeated(before.line))
     inFiles.set(key, { line, folio: searchKeyOf(value.folio) })
     return { line, value: { ...value, folio } }
@@ -79,7 +79,8 @@ function knownFolios(students: readonly { folio: string }[]) {
 }
 
 /**
- * Whether a row with a stored folio is another child's: name and birth date differ. If one does, it is a correction.
+ * Whether a row of the file is another child's than the stored student: both name and birth date differ. If only one of
+ * them differs, the row is a correction.
  */
 function isSomebodyElse(student: Child, written: Child): boolean {
   return wordsOfName(student) !== wordsOfName(written) && student.birthdate !== written.birthdate

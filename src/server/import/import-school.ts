@@ -7,7 +7,10 @@ import { checkRoles, type RoleChange } from './staff-roles'
 import { useTemporaryCopies } from './stand-in'
 import { writeEntries, type SheetCount } from './write'
 
-/** `leftOut`: workbooks with unread tabs. `roles`: whose role changes. `warnings`: accepted, but to be checked. */
+/**
+ * `leftOut`: workbooks with unread tabs. `roles`: the changes of roles of staff. `warnings`: problems of rows that were
+ * imported nevertheless.
+ */
 export type Imported = (
   { ok: true; counts: SheetCount[]; roles: RoleChange[]; warnings: Problem[] } | { ok: false; problems: Problem[] }
 ) & { leftOut: LeftOut[] }

@@ -16,7 +16,7 @@ const unreadable = (reason: string): Table => ({ ok: false, line: 1, reason })
 
 /**
  * Letters that a program decoded in a wrong encoding: a replacement character; UTF-8 read as Windows-1252 ("PeÃ±a");
- * Mac Roman or the DOS code page 850 read as Windows-1252 ("JosŽ", "Jos‚"). Then no letter of the file can be trusted.
+ * Mac Roman or the DOS code page 850 read as Windows-1252 ("JosŽ", "Jos‚"). A file with one of them is refused.
  */
 const mangled = /\uFFFD|Ã[^\p{Lu}\0-\x7F]|\p{L}[‡ƒ„‚¢£¤¥\x81\x90]|\p{Ll}Ž/u
 
@@ -49,7 +49,7 @@ const textIn = (cell: string) => cell.replace(/^="(.*)"$/, '$1')
 
 /** Control characters that never occur in a text. */
 const binary = /[\0-\x08\x0E-\x1F\x7F]/
-/** A character of UTF-8 read as Windows-1252: only a part of the file is valid UTF-8. */
+/** A character of UTF-8 read as Windows-1252. It shows that the file is partly UTF-8 and partly something else. */
 const partlyUtf8 = /Ã[\u00A0-\u00BF]/
 
 /** Decodes UTF-16 with a byte order mark, UTF-8 or Windows-1252, as Excel saves text; null for anything else. */

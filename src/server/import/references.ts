@@ -66,7 +66,7 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
   return problems
 }
 
-/** The role of each e-mail. One with two roles is a problem, except for staff, whose role may change. */
+/** The role of each e-mail. An e-mail with two roles is a problem, except for staff, whose role may change. */
 async function rolesByEmail(
   database: Queryable,
   { entries, nameOf }: Folder,
@@ -89,9 +89,9 @@ async function rolesByEmail(
 }
 
 /**
- * CLABEs with a wrong check digit that are not stored yet. They are problems; but only warnings if there is no bank
- * data at all, so that every export can be imported into an empty database. Stored ones are not checked, because the
- * portal has warned of them already.
+ * CLABEs with a wrong check digit. They are problems; but only warnings if the database has no bank data, so that every
+ * export can be imported into an empty database. CLABEs that are stored already are not checked, because the
+ * portal or an import warned when they were entered.
  */
 export async function doubtfulClabes(
   database: Queryable,

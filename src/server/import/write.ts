@@ -25,7 +25,10 @@ const copied = (...names: string[]) => Object.fromEntries(names.map((name) => [n
 const byName = (table: string, value: string) =>
   `(select x.id from ${table} x where plain(x.name) = plain(${value}) order by x.id limit 1)`
 const byEmail = (value: string) => `(select x.id from person x where lower(x.email) = ${value})`
-/** Joins the student of a folio, once for the whole file: no index has folios without accents and case. */
+/**
+ * Joins the student of each folio. One join for the whole file, because a look-up for each row would read all students:
+ * no index has folios without accents and case.
+ */
 const ownStudent = (columns: string) =>
   `left join (select distinct on (plain(folio)) plain(folio) as key, ${columns} from student order by plain(folio), id) own on own.key = plain(r.folio)`
 const ownGroup = `left join (select distinct on (plain(y.name), plain(x.name)) plain(y.name) as school, plain(x.name) as name, x.id from class_group x join school y on y.id = x.school_id order by plain(y.name), plain(x.name), x.id) named

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { isOutOfRoom } from '../files/durable'
 
 const mebibyte = 1_048_576
-/** With fewer free bytes the disk counts as full: some uploads and the database's log must still fit. */
+/** With fewer free bytes than this the disk counts as full, while a few uploads and the database's log still fit. */
 const leastFree = 100 * mebibyte
 
 export type Disk = { problem: 'full' | 'not writable' | null; freeMebibytes: number }

@@ -7,8 +7,8 @@ import type { IncomingMessage } from 'node:http'
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 
 /**
- * Fastify's logging options. The default of `stream` is Node's standard output and not the library's, which stops the
- * whole process if the disk of the log is full: it repeats the failed write without end.
+ * Fastify's logging options. The default of `stream` is process.stdout. The logging library's own stream would repeat a
+ * failed write without end and so stop the whole process if the disk of the log is full.
  */
 export function logging(level: string, stream: { write(line: string): void } = process.stdout) {
   const logger: FastifyServerOptions['logger'] = {
@@ -18,7 +18,7 @@ export function logging(level: string, stream: { write(line: string): void } = p
     formatters: { level: (label) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     hooks: {
-      // Uses the name of a logged error as the text. The library would use its message, which is not filtered.
+      // Logs the error's name as the text. The library would log the error's unfiltered message.
       logMethod(args, method) {
         method.apply(this, args.length === 1 && args[0] instanceof Error ? [{ err: args[0] }, args[0].name] : args)
       },

@@ -4,7 +4,10 @@ import { isLoopback, type Configuration } from '../../configuration'
 import { findingsAbout, reasonOf, type Finding } from './finding'
 
 const timeoutMs = 8_000
-/** The portal warns if a device's clock differs by more than this from the provider's. */
+/**
+ * The doctor reports it if the clocks of this machine and of the public address differ by more than this, ms. The
+ * portal warns people only if their device's clock is wrong by five minutes.
+ */
 const worstClockMs = 60_000
 
 const health = z.object({ status: z.literal('ok'), proxy: z.enum(['none', 'believed', 'not believed']) })

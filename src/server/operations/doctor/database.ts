@@ -14,7 +14,10 @@ import { StartupError } from '../../startup-error'
 import { cureOfUnopened } from '../disk'
 import { findingsAbout, reasonOf, type Finding, type Say } from './finding'
 
-/** How far the clocks of database and machine may differ, ms: both write when tokens and limits expire. */
+/**
+ * How far the clocks of database and machine may differ, ms. Some times in rows come from the one and some from the
+ * other, so rows would seem to be written in a wrong order.
+ */
 const worstClockMs = 5_000
 
 export function checkDatabase(configuration: Configuration): Promise<Finding[]> {

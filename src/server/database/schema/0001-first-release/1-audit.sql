@@ -2,8 +2,8 @@
 -- that no handler can forget it.
 --
 -- A transaction first sets who writes and when (`lucero.person`, `lucero.at`; see database/act-as.ts). If nobody is
--- set, changes are logged without a person, and inserts are not logged, because such an entry would say nothing that is
--- not in the row.
+-- set, changes are logged without a person, and inserts are not logged, because the row itself says everything that an
+-- entry could say.
 
 create table audit (
   id bigint generated always as identity primary key,
@@ -18,8 +18,8 @@ create table audit (
 );
 create index audit_row on audit (noun, row_id, id desc);
 
--- Logs a row of any table. Internal columns are not logged, nor those named in the setting `lucero.derived`, whose
--- values follow from other rows (such as totals).
+-- Logs a row of any table, without internal columns and without the columns named in the setting `lucero.derived`,
+-- whose values are computed from other rows (such as totals).
 create function audit_row() returns trigger language plpgsql as $$
 declare
   own constant text[] := array['id', 'version', 'changed', 'plain_name']

@@ -13,9 +13,8 @@ begin
 end $$;
 
 -- `changed`: the transaction that last wrote a mirrored row. The cursor of a list is the oldest transaction that was
--- still open when the list was read; a later request with it gets the rows whose `changed` is not older. Whatever was
--- written by a transaction that was open then is therefore in the next answer: a row may be sent twice, but none is
--- missed.
+-- still open when the list was read. A later request with this cursor gets the rows whose `changed` is not older, so it
+-- also gets all rows of transactions that were still open: a row may be sent twice, but none is missed.
 create function stamp() returns trigger language plpgsql as $$ begin
   new.changed := pg_current_xact_id();
   return new;

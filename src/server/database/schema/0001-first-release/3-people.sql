@@ -1,8 +1,8 @@
 -- People: accounts, emergency contacts, students; and the functions for comparing names and computing ages.
 
 -- The text by which names are searched and compared, exactly the same as the device's (domain/search-key;
--- tests/domain/search.test.ts checks this). No extension is used, because none is available everywhere, and not
--- lower(), which in the C locale converts only ASCII.
+-- tests/domain/search.test.ts checks this). Uses no extension, because none is available everywhere. Does not use
+-- lower(), because in the C locale it converts only ASCII.
 create function plain(said text) returns text language sql immutable strict parallel safe as $$
   select btrim(regexp_replace(
     replace(replace(replace(replace(replace(replace(
@@ -81,7 +81,8 @@ create table emergency_contact (
   phone text not null,
   relationship text not null references relationship,
   tutor_id integer not null references person,
-  -- Entered by the registration page: the family's account sees it only after the registration is accepted.
+  -- True for a contact that a registration added to an account that existed before, until the registration is accepted.
+  -- The account does not see such a contact, because anybody may have entered it with the family's e-mail.
   unconfirmed boolean not null default false,
   created timestamptz not null default now(),
   version integer not null default 1,
@@ -106,10 +107,9 @@ create table student (
   emergency_contact_id integer references emergency_contact,
   -- The student's own account, or null.
   account_id integer unique references person,
-  -- The registration that created the student, or null; references registration (8-registration.sql). Until it is
-  -- accepted the row is unconfirmed and invisible to the family's account, because anybody may have entered it with the
-  -- family's e-mail.
+  -- The registration that created the student, or null; references registration (8-registration.sql).
   registration_id integer,
+  -- True until the registration is accepted, if it used an account that existed before; see emergency_contact.
   unconfirmed boolean not null default false,
   version integer not null default 1,
   changed xid8 not null default pg_current_xact_id(),

@@ -65,8 +65,8 @@ end $$;
 create trigger tell after insert or update of status, points on attendance
   for each row execute function tell_attendance();
 
--- The number of all attendance rows, and of the rows of each day. Every page of a list shows one of them, and counting
--- would be slow: half a second for five million rows.
+-- The number of all attendance rows, and of the rows of each day. Every page of a list of attendance shows one of these
+-- numbers, and counting the rows would be slow: half a second for five million.
 --
 -- Triggers keep 256 counters, one per connection (`place`), so that connections do not wait for each other; the number
 -- is their sum. A counter changes in the same transaction as the rows it counts, so the sum is right in every snapshot.
