@@ -58,7 +58,7 @@ export default function SignInAgain({ person, onClose }: { person: SignedIn; onC
         <SignInTrouble trouble={trouble} />
         <p>{words.againAs(person.email)}</p>
         {kept}
-        {/* Tells the browser's password manager which account it is. */}
+        {/* Tells the browser's password manager to which account the password belongs. */}
         <input hidden readOnly name="email" autoComplete="username" value={person.email} />
         <PasswordInput value={password} error={missing} onChange={setPassword} />
         {/* Enter submits a form with two inputs only if it has a submit button. */}

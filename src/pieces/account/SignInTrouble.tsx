@@ -18,7 +18,7 @@ export function SignInTrouble({ trouble }: { trouble: SignInProblem | null }) {
   )
 }
 
-/** A message for a failure that the person can fix; null for any other, whose details are logged. */
+/** The message for a failure that the person can fix; null for success, and for any other failure, which is logged. */
 export function signInProblemOf(outcome: SignInOutcome): SignInProblem | null {
   if (outcome.ok) return null
   if (outcome.why === 'wrongClock') return { message: words.wrongClock, tone: 'ambar' }

@@ -4,7 +4,7 @@ import type { SeenSlot, ShownAttendance } from '../../offline'
 import { attendanceFieldLabels } from '../../texts'
 import { attendanceValueText } from './field-value'
 
-/** `slot`: the outbox slot that the choice resolves. */
+/** `slot`: the outbox slot that is in conflict. `label`: the name of its field. */
 export type Conflict = { slot: SeenSlot; label: string; mine: string; theirs: string }
 
 export function conflictsOf(row: ShownAttendance): Conflict[] {

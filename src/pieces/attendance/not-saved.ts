@@ -1,4 +1,4 @@
-/** Why an edit or a choice could not be stored on this device, and what to do. */
+/** The sentence that says why an edit, or the choice in a conflict, was not stored on this device, and what to do. */
 import { ChangedMeanwhile, RowGone, WaitsUnseen } from '../../offline'
 import { attendanceTexts } from '../../texts'
 import { attendanceValuesText } from './field-value'

@@ -32,7 +32,8 @@ export function editsOf(
   const edits: AttendanceEdit[] = []
   if (status !== undefined && status?.value !== seen.status?.value)
     edits.push({ row, field: 'status', seen: seen.status, value: status })
-  // A provider may write "no points" as null or 0; on screen both are the same.
+  // A provider may write "no points" as null or 0. `seen` is then what the row has now, so that a null that became 0 is
+  // not taken for somebody else's change.
   if (points !== undefined && (points ?? 0) !== (seen.points ?? 0))
     edits.push({
       row,

@@ -1,6 +1,6 @@
 /**
- * The only way in which screens edit an attendance row. They pass the values that the person saw when they began, and
- * the changed fields.
+ * The only way in which screens edit an attendance row: a screen passes the values that the person saw when the edit
+ * began, and the changed fields.
  */
 import { useCallback } from 'react'
 import { useWorkspace, WaitsUnseen, type FieldValues, type ShownAttendance } from '../../offline'

@@ -6,7 +6,7 @@
  *                   ▼                                                            │
  *   row ──▶ compare field by field ── none disputed ──────────────────────▶ send, with its version ──▶ answered
  *    ▲             │  └─ the provider has all values already ──▶ settled
- *   read           └─ disputed ──▶ a person chooses ──▶ continues with the rest, or stops undecided
+ *   read           └─ disputed ──▶ a person chooses ──▶ continues with the fields that stay `mine`, or ends undecided
  *
  * If the provider has row versions, the first row compared is the one that the person saw, and the provider refuses the
  * change (412) if its own row is newer. Without versions the row is read first, and a change that somebody else makes

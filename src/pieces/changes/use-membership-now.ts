@@ -1,4 +1,4 @@
-/** Reads a present membership of a group from the provider. */
+/** Reads the present row of one membership of a group from the provider. */
 import { useCallback } from 'react'
 import type { Id, Membership } from '../../contract'
 import { readReply, useAskAll } from '../../provider/online'

@@ -2,9 +2,9 @@
  * How many classes of their cycles children have used:
  *
  *   the provider's answer ──▶ how many classes a payment buys, and the provider's own count
- *   this device's rows, including unsent ones ──▶ counted here by the same rule, if no row since the beginning can be missing
+ *   this device's rows, including unsent ones ──▶ counted here by the same rule, if no row of the cycle can be missing
  *
- * If rows may be missing, the provider's count is used; if there is neither, nothing is shown.
+ * If rows may be missing, the provider's count is used; if there is no count either, nothing is shown.
  */
 import { useMemo } from 'react'
 import { daysFrom, schoolDay, type Id, type MemberCycle, type Relation } from '../../contract'
@@ -51,8 +51,9 @@ export function useStudentCycles(student: Id) {
 }
 
 /**
- * Returns `cycles` undefined if the provider has none (`announced` is false then), has not answered yet, or cannot be
- * reached. A member's `cycle` is null if no row begins one, or if the group has no number of classes per payment.
+ * `cycles` is undefined if the provider has no cycles (`announced` is false then), or while neither its answer nor a
+ * stored one is available. A member's `cycle` is null if no row begins one, or if the group has no number of classes
+ * per payment.
  */
 function useCycles(of: { group: Id } | { student: Id }, rows: readonly Row[] | undefined) {
   const announced = useAnnounced('cycles')

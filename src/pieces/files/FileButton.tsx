@@ -1,4 +1,4 @@
-/** Downloads a file of the provider with the session's token when it is pressed. `address`: '' if there is no file. */
+/** A button that downloads a file from the provider with the session's token. `address`: '' if there is no file. */
 import { useFetchFile } from '../../provider/online'
 import { failureText, shared } from '../../texts'
 import { Icon, notify } from '../../ui'

@@ -8,7 +8,7 @@ export type Sheet = { name: string; header: readonly string[]; rows: readonly (r
 
 type Cell = Sheet['rows'][number][number]
 
-/** A sheet with one line per row. `columns`: the header of each column, and its cell of a row. */
+/** A sheet with one line per row. `columns`: for each column its header, and a function from a row to the cell. */
 export function sheetFrom<Row>(
   name: string,
   rows: readonly Row[],

@@ -1,6 +1,6 @@
 /**
- * How long the file's address stays valid, ms. Some browsers ask the person before they read the file, and no event
- * reports when they have.
+ * How long the file's address stays valid, ms. Some browsers read the file only after asking the person where to save
+ * it, and no event reports that the file was read.
  */
 const addressLifetimeMs = 15 * 60_000
 

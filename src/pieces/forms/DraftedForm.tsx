@@ -20,9 +20,9 @@ import { randomKey } from './use-order-key'
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
   /** The name of the form with its subject: "student/12". */
   draft: string
-  /** A value shown beside the boxes on which people base what they enter, such as a balance; stored with the draft. */
+  /** A value beside the boxes, such as a balance, on which people base what they enter; stored with the draft. */
   shownValue?: string
-  /** `seen`: the `shownValue` when the person began; after a refusal, its present value. */
+  /** `seen`: the `shownValue` when the person began; after a failed try, the present `shownValue`. */
   send: (values: Values, key: string | null, seen: string) => Promise<Answer<unknown>>
 }
 

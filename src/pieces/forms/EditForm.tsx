@@ -1,7 +1,7 @@
 /**
  * A form that changes a row. It sends only the fields that the person changed, and asks before it overwrites a newer
- * value that the person has not seen. The draft also stores the values that the person saw, so that a form reopened a day later
- * still compares with those.
+ * value that the person has not seen. The draft also stores the values that the person saw, so that a form reopened a
+ * day later still compares with those values.
  */
 import { useRef, useState } from 'react'
 import type { Answer } from '../../contract'
@@ -38,8 +38,8 @@ type Props<Row, Values> = Omit<
   boxes: (row: Row) => Partial<Record<string, unknown>>
   reader: RowReader<Row>
   /**
-   * Sends the changed fields. `version`: the row's; null to send without one. `allValues`: the values of all boxes after
-   * the change, for rules about several fields.
+   * Sends the changed fields. `version`: the row's; null to send without one. `allValues`: the values of all boxes
+   * after the change, for rules about several fields.
    */
   send: (values: Partial<Values>, version: number | null, allValues: ByName<RawValue>) => Promise<Answer<unknown>>
 }
@@ -124,7 +124,7 @@ function EditFormBody<Row extends Versioned, Values>({
     const { row: theirs, taken, changedByOthers } = outcome
     const hasNewerRow = theirs !== null && theirs !== seen
     const rebase = hasNewerRow ? { initial: boxes(theirs), taken } : undefined
-    // After 'answered', sending has already made the page read its lists again (`useOrder`).
+    // After 'answered', `useOrder` has already made the page read its lists again, unless the change was refused.
     if (hasNewerRow && outcome.end !== 'answered') readAnew()
     switch (outcome.end) {
       case 'settled':

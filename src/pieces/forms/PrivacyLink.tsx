@@ -14,7 +14,7 @@ export function PrivacyLink({ className }: { className?: string }) {
   )
 }
 
-/** The link in forms; staff do not see it. */
+/** The link in forms; administrators and reception do not see it. */
 export function FormPrivacy() {
   const { may } = useSession()
   return may('menu.staff') ? null : <PrivacyLink />

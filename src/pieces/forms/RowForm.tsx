@@ -1,7 +1,7 @@
 /**
  * A form that changes fields of an attendance row on this device. It stores only the fields that the person changed,
- * with the values that they saw before. The draft has those values too, so that a form reopened a day later still
- * compares with them.
+ * with the values that the person saw before. The draft has the seen values too, so that a form reopened a day later
+ * still compares with those.
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 /** Shrinks a camera photo to a JPEG: a receipt stays readable in it, and it uploads in seconds. */
 
-/** The longer side, pixels. */
+/** The most pixels that the longer side of the JPEG may have. */
 const maxSide = 2_400
 const quality = 0.85
 

@@ -10,7 +10,7 @@ export function useStoredDraft(name: string): FormDraft | undefined {
   return draft === undefined ? undefined : readFormDraft(draft?.value)
 }
 
-/** Returns a function that stores the draft, or deletes it if nothing is typed. It never rejects. */
+/** Returns a function that stores the draft, or deletes it if it has no typed values and no key. It never rejects. */
 export function useStoreDraft(name: string): (draft: FormDraft) => Promise<void> {
   const { saveDraft, dropDraft } = useWorkspace()
   const key = formDraftKey(name)

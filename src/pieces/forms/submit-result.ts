@@ -19,7 +19,7 @@ export function submitResultOf(
   if (answer.ok) return { ok: true }
   const { failure } = answer
   const [first] = Object.values(failure.fields).flat()
-  // Errors at fields are more precise than a general sentence, so none is added to them.
+  // Errors at fields are more precise than a general sentence, so no general sentence is added to them.
   const detail = failure.detail || (failure.code === 'invalid' && first ? undefined : failureText(failure))
   // A draft cannot store files, so they must be chosen again.
   const hasFileBox = fields.some(({ type }) => type === 'file')
@@ -44,12 +44,12 @@ export async function localResultOf(written: Promise<unknown>): Promise<SubmitRe
   }
 }
 
-/** A refusal by the form itself, in the shape of a provider's: nothing is sent, and each sentence is shown at its box. */
+/** A refusal by the form itself, in the shape of a provider's answer. `fields`: sentences to show, by box name. */
 export function refusedHere(fields: Record<string, string[]>): Answer<never> {
   return { ok: false, failure: { ...failed('invalid', 0).failure, detail: words.wrongHere, fields } }
 }
 
-/** Whether it is a refusal of `refusedHere`: nothing was sent, so the outcome of an earlier sending is as it was. */
+/** Whether `refusedHere` made the failure: then nothing was sent, and an earlier unknown outcome stays unknown. */
 export function isRefusedHere({ code, status }: Failure): boolean {
   return code === 'invalid' && status === 0
 }

@@ -1,4 +1,7 @@
-/** A link to a class's emergency sheet, if the provider has one: a button, or only an icon (`small`). */
+/**
+ * A link to a group's emergency sheet: a button, or only an icon (`small`). Renders nothing if the provider has no such
+ * sheets, or if this person may not see them.
+ */
 import { ActionIcon, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Relation } from '../../contract'

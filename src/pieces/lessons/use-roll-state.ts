@@ -21,7 +21,7 @@ export function useRollState({ group, date, phase }: Lesson) {
     roster && roster.readState !== 'never'
       ? rollStateOf(phase, { total, taken, begun: isBegun, asks: hasConflict })
       : undefined
-  // 'earlier': this device last read that day's rows before the day began, so somebody may have taken the roll since.
+  // 'earlier': the last download was before `date`, so another device may have taken the roll since.
   const state = computed === 'missing' && roster?.readState === 'earlier' ? undefined : computed
   return {
     state,

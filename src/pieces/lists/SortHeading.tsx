@@ -12,8 +12,8 @@ export function nextOrder(name: string, order: string): string {
 }
 
 /**
- * `names`: the provider's name of each sortable column, by column key. `order`: the value of the provider's `ordering`: a
- * column's name, with "-" before it for descending; '' for the list's own order.
+ * `names`: the provider's name of each sortable column, by column key. `order`: the value of the provider's `ordering`,
+ * that is a column's name, with "-" before it for descending; '' for the list's own order.
  */
 export function sortable<Row>(
   columns: Column<Row>[],

@@ -1,4 +1,4 @@
-/** What a call returned, with its age if it is old; before that a placeholder, or why it could not be read. */
+/** Shows what a call returned, with its age if it is old; a placeholder while loading, or why the call failed. */
 import type { ReactNode } from 'react'
 import type { Loaded } from '../../provider/online'
 import { failureText } from '../../texts'
@@ -7,9 +7,9 @@ import { StaleAnswer } from './StaleAnswer'
 
 type Props<Value> = {
   loaded: Loaded<Value>
-  /** The specification's sentence if it could not be read. */
+  /** The specification's sentence if the call failed. */
   failed: string
-  /** Shown while it loads; by default one grey row. */
+  /** Shown while loading; by default one grey row. */
   placeholder?: ReactNode
   children: (value: Value) => ReactNode
 }

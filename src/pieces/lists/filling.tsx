@@ -1,4 +1,4 @@
-/** Placeholders for a list that was never downloaded. */
+/** What is shown in place of a list that was never completely downloaded, or above it. */
 import type { ReactNode } from 'react'
 import { isComing, useFillingState, useUnfilled, useWorkspace, type MirrorList, type Unfilled } from '../../offline'
 import { failureTexts, fillingTexts as texts } from '../../texts'
@@ -6,8 +6,8 @@ import { CountedProgress, Icon, ListSkeleton, LoadFailed, useMoving } from '../.
 import classes from './filling.module.css'
 
 /**
- * The placeholder for these lists; null once all are completely on this device, so that an empty list is really empty.
- * `title`: the sentence if they cannot be read.
+ * The placeholder for `lists`; null once all of them are completely on this device, so that "no rows" is never claimed
+ * too early. `title`: the headline if the download has stopped.
  */
 export function useFilling(lists: readonly MirrorList[], title?: string): ReactNode {
   const unfilled = useUnfilled(lists)

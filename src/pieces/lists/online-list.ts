@@ -6,7 +6,7 @@ import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useOnline, type ListQuestion, type Loaded } from '../../provider/online'
 import type { ListState } from './use-place'
 
-/** How many characters of a search are sent. */
+/** How many characters of a search text are sent at most. */
 export const longestSearch = 100
 
 /** How long typing must pause before the provider is asked, ms. */
@@ -67,7 +67,7 @@ export function useExistingPage(
   })
 }
 
-/** The text that is sent as a search for what is typed: after a pause in typing, and not longer than `longestSearch`. */
+/** The search text to send: what was typed before the last pause in typing, cut to `longestSearch` characters. */
 export function useSentSearch(typed: string): string {
   return useDebounced(useDeferredValue(typed.trim().slice(0, longestSearch)))
 }

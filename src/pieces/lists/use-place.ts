@@ -66,7 +66,7 @@ function queryOfAddress(): string {
   return unwrittenQuery?.at === location.href ? unwrittenQuery.query : location.search
 }
 
-/** How every list writes search, page and size to the address. `name`: a prefix for a screen's second list. */
+/** How every list stores search, page and size in the address. `name`: a prefix for a screen's second list. */
 function listStateFormatOf(name = ''): AddressFormat<ListState> {
   return {
     read: (asked) => ({

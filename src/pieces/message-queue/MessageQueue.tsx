@@ -1,6 +1,6 @@
 /**
  * Writes to many families one after the other: the current message on top, the whole list below. Opening WhatsApp is
- * logged, and *next* goes to the next family that has not been written to.
+ * logged, and *next* goes to the next message that is not logged as opened and has a phone number to go to.
  */
 import { Button } from '@mantine/core'
 import { useRef, useState, type RefObject } from 'react'
@@ -24,7 +24,7 @@ export type QueuedMessage = {
   detail: string
   /** The heading of the part of the list in which the message is. */
   section?: string
-  /** Returns the message. `firstName`: of the tutor it is addressed to. */
+  /** Returns the message's text. `firstName`: the first name of the tutor to whom it is addressed. */
   write: (firstName: string) => string
   /** Another action for this family. */
   action?: { word: string; label: string; run: () => void }
@@ -65,7 +65,7 @@ function QueueView({
   const at = current ? messages.findIndex((message) => keyOf(message) === keyOf(current)) : -1
   const next = [...messages.slice(at + 1), ...messages.slice(0, Math.max(0, at))].find(canBeWritten)
   const opened = messages.filter(isOpen).length
-  /** Shows a message at the top. The pressed button may be far down in the list, so the focus scrolls to the message. */
+  /** Shows a message at the top and scrolls up by focusing it: the pressed button may be far down in the list. */
   function showMessage(message: QueuedMessage) {
     setChosen(message)
     currentElement.current?.focus()
@@ -214,7 +214,7 @@ function MessagePill({ state, trouble }: { state: MessageState; trouble: string 
   )
 }
 
-/** Why nobody can write this message: it has no tutor, or the tutor has no phone number that works. null: one can. */
+/** Why a message cannot be sent: it has no tutor, or the tutor has no valid phone number; null if it can be sent. */
 function reasonNotToWrite(message: QueuedMessage, tutor: Tutor | undefined): string | null {
   if (!message.tutor) return texts.noTutor
   return tutor && draftAddress(tutor.phone, '') !== null ? null : texts.noPhone

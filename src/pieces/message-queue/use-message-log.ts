@@ -3,7 +3,7 @@
  * not claim that.
  *
  *   the provider has `message-log` ──▶ the log is on the provider, and all colleagues see it
- *   else ──▶ it is on this device, while the person is signed in
+ *   else ──▶ the log is on this device, while the person is signed in
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -73,7 +73,7 @@ export function useMessageLog(kind: MessageKind) {
   }
 
   return {
-    /** 'failed': it is unknown who has been written to. */
+    /** The state of the log. 'failed': the log could not be read, so it is unknown which messages were opened. */
     state: shared ? providerLog.state : deviceLog ? ('ready' as const) : ('loading' as const),
     retry: providerLog.state === 'loading' ? () => undefined : providerLog.retry,
     /** Whether the log is only on this device. */

@@ -113,7 +113,7 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
   )
 }
 
-/** How often a student's total is written if somebody keeps changing it meanwhile. After that a person must decide. */
+/** How often a restore tries to write one total that somebody else keeps changing; then it stops with an error. */
 const maxTries = 5
 
 /**

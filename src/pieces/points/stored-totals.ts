@@ -1,6 +1,6 @@
 /**
- * The points that students had before resets, as this device stores them. It is the only copy: another reset, or one
- * that is refused, must never reduce it.
+ * The points that students had before resets, as this device stores them. No other copy of these points exists:
+ * neither another reset nor a refused one may reduce what is stored.
  */
 import * as z from 'zod/mini'
 
@@ -21,7 +21,7 @@ const storedTotals = z.object({ at: z.number(), sure: z.boolean(), totals: z.arr
 export type Stored = z.infer<typeof storedTotals>
 type StoredTotal = z.infer<typeof storedTotal>
 
-/** Resets within this time (ms) count as one: restoring returns the points of all of them. */
+/** A reset within this time (ms) after the last one counts as the same reset: restoring returns the points of both. */
 const sameResetMs = 24 * 3_600_000
 
 export function readStored(found: unknown): Stored | null {
@@ -44,8 +44,8 @@ export function storedWith(earlier: Stored | null, now: readonly Total[], at: nu
 }
 
 /**
- * The points to return to a student: those of earlier resets plus the present total, unless the earlier reset did not
- * happen.
+ * The points to return to a student: those of earlier resets plus the present total (`now`). Only `kept.points` if the
+ * earlier reset did not happen; only `now` if a restore has already written its total (`aim`).
  */
 function pointsToReturn(kept: StoredTotal, now: number, sure: boolean): number {
   return kept.aim === now ? now : restoredTotal(kept, now, sure)

@@ -2,7 +2,7 @@
  * Registrar abono: a form for an entry with amount (prefilled with the balance), type and date (today). An amount above
  * the balance needs a confirmation.
  *
- *   open ──amount, type, Enter──▶ saved ──▶ its own receipt
+ *   open ──amount, type, Enter──▶ saved ──▶ the entry's own receipt is printed, if wanted
  *              └─ more than the balance ──▶ "queda a favor"? ──yes, Enter──▶ saved
  */
 import { useState } from 'react'
@@ -86,8 +86,8 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
         const answer = await createEntry({ id: receipt.id, body }, key, receipt.version)
         // 'stale': somebody else has entered a payment. The lists are read again, so that the new balance is visible.
         if (!answer.ok && answer.failure.code === 'stale') readAnew()
-        // Without a key sending again may create a second entry. Then the present receipt is used, because its changed
-        // balance shows that the first one was created.
+        // Without an idempotency key, sending again may create a second entry. In that case the present receipt is
+        // used: its changed balance shows that the first entry was created.
         setUnconfirmedReceipt(key !== null && !answer.ok && isOutcomeUnknown(answer.failure) ? receipt : null)
         if (answer.ok) onSaved(answer.value, print ?? false)
         return answer

@@ -1,7 +1,9 @@
 /**
  * Creates a payment. Every step works with the keyboard alone:
  *
- *   student ──▶ group, if there are several ──▶ form, filled in from the group's payment configuration ──▶ its page, to print
+ *   student ──▶ group, if the student is in several ──▶ form ──▶ the new payment's page, to print
+ *
+ * The form is filled in from the group's payment configuration.
  */
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -83,8 +85,8 @@ function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
   if (chosen === null && current.length > 1)
     return <GroupPicker groups={current} onChoose={setChosen} onClose={rest.onClose} />
   if (chosen === null) {
-    // Stored, so that a history that is read again does not replace an open form. If it cannot be read, the group is
-    // chosen in the form.
+    // Stored in `chosen`, so that an open form is not replaced when `history` is read again. If `history` cannot be
+    // read, the group is chosen in the form.
     setChosen(current[0]?.id ?? '')
     return null
   }
@@ -103,13 +105,13 @@ function ReceiptFormBody({ child, siblings, group, onClose, onSaved }: Omit<ForC
   const configuration = of?.payment_configuration ?? null
   const [now] = useState(schoolNow)
   const { payment_period, is_active, ...amounts } = receiptDefaults({ configuration, now })
-  // Capabilities and statuses decide which boxes the form has; the provider refuses fields that it does not know.
+  // Waits for capabilities and statuses: they decide which boxes the form has, and a provider refuses unknown fields.
   if (!statuses || !announced) return <FormWaiting title={paymentTexts.create} onClose={onClose} />
   const paymentsIn = announced.includes('payments-ledger') && hasComputedStatuses(statuses) ? 'first entry' : 'form'
 
   /**
-   * Finds a duplicate (same child, group, month). Skipped on a retry that has an idempotency key, or it would find the
-   * receipt that the first try made.
+   * Finds an earlier receipt of the same child, group and month. Skipped on a retry with an idempotency key, because
+   * the receipt that the first try may have made would count as a duplicate.
    */
   async function findDuplicate(folio: string, group: Id, key: string | null): Promise<Receipt | null> {
     if (outcomeUnknown.current && key !== null) return null

@@ -36,7 +36,7 @@ export function ChangeHistory({ table, id }: { table: AuditedTable; id: string }
   )
 }
 
-/** `of`: the record's name, for the accessible name: each row of a list has such a button. */
+/** `of`: the record's name, as part of the button's accessible name, because each row of a list has such a button. */
 export function ChangesButton({ table, id, of }: { table: AuditedTable; id: string; of: string }) {
   const { isVisible, open, setOpen } = useHistoryAccess()
   if (!isVisible) return null

@@ -1,6 +1,6 @@
 /**
- * The page of one record: as the provider sends it or, until the provider answers and while it cannot be reached, as this
- * device stores it.
+ * The page of one record as the provider sends it or, until the provider answers and while it cannot be reached, as
+ * this device stores it.
  */
 import type { ComponentProps, ReactNode } from 'react'
 import type { Loaded } from '../../provider/online'
@@ -26,7 +26,8 @@ export function DetailPage<Row>({ loaded, stored, storedLead, children, ...sente
         {children(loaded.value)}
       </Page>
     )
-  // After these failures the stored record is not shown: it was deleted, or this account may not see it.
+  // The stored record is not shown if the provider answers that the record was deleted or that this account may not see
+  // it.
   const isRefused =
     loaded.state === 'failed' && (loaded.failure.code === 'missing' || loaded.failure.code === 'forbidden')
   if (stored !== undefined && !isRefused)

@@ -28,7 +28,7 @@ type Props<Row> = {
   failed: string
   /** The button's labels: `on` while the flag is on, `off` while it is off. */
   words?: { on: string; off: string }
-  /** The name of the row, for the accessible name; needed if each row of a list has such a button. */
+  /** The row's name, as part of the button's accessible name; needed if each row of a list has such a button. */
   of?: string
 }
 

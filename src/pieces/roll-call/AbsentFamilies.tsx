@@ -1,5 +1,6 @@
 /**
- * The absent students of a saved roll, each with a WhatsApp draft to the tutor. For people who may write to families.
+ * The absent students of a saved roll, each with a WhatsApp draft to the tutor. Render it only for people who may write
+ * to families.
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 /**
- * Shows a roll only when the group's members and the day's rows are on this device. If the download has stopped, the
- * members are enough.
+ * Shows a roll only when the statuses, the group's members and the day's rows are on this device. If the download has
+ * stopped, the day's rows may be missing.
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Id } from '../../contract'

@@ -128,7 +128,10 @@ function nextText(next: Lesson | null): string | undefined {
   return next.phase === 'now' ? homeTexts.began(name, start_time ?? '') : homeTexts.next(name, start_time ?? '')
 }
 
-/** The link in the bar: to *Por enviar* if a change needs a person's decision, else to the next class; null: none. */
+/**
+ * The link in the bar: to *Por enviar* if a change needs a person's decision, else to the next class once every student
+ * has a row; null if there is no link.
+ */
 function nextLinkOf({ entries }: Roll, next: Lesson | null): NextLink | null {
   if (entries.some(({ trouble }) => trouble)) return { href: paths.outbox, label: texts.unsent, name: texts.seeUnsent }
   if (!next || entries.some(({ row }) => row === null)) return null

@@ -60,8 +60,8 @@ function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'as
   const holdHandlers = useHold(giving && roll ? (held) => give(held, -1) : null)
   const hintsOf = useTileHints(group.id, date)
   const list = useRef<HTMLUListElement>(null)
-  // Large text wraps hints, so a hint that is loaded late may move tiles. Numbers are left out of the key, because a
-  // mark changes only those, and they move nothing.
+  // Large text wraps hints, so a hint that is loaded late may move tiles. Numbers are left out here, because marking a
+  // student changes only the numbers of a hint, which moves no tile.
   useMovingHeight(list, roll?.entries.map((entry) => hintsOf(entry).hint.replace(/\d+/g, '')).join() ?? '')
   const { may } = useSession()
   const savedUntil = roll?.phase.kind === 'saved' ? roll.phase.receipt.until : 0

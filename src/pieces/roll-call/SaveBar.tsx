@@ -7,7 +7,10 @@ import { Icon, settleMs, Star, useSettledPlace, type IconName, type Tone } from 
 import classes from './SaveBar.module.css'
 import { usePassed } from './use-passed'
 
-/** What the button shows and does. 'nothing': no student is marked. 'taken': every student has a row. */
+/**
+ * What the button shows and does. 'nothing': no student without a row has a status. 'open': there is something to save.
+ * 'taken': every student has a row.
+ */
 export type SaveState =
   | { kind: 'nothing' | 'open' | 'saving'; texts: readonly string[] }
   /**
@@ -17,8 +20,8 @@ export type SaveState =
   | { kind: 'taken'; texts: readonly string[]; at: number | null; isComplete: boolean }
 
 /**
- * The text at the left of the bar. `tone`: null for a mere hint. `next`: about the next class. `keys`: it is a hint about
- * the keyboard, hidden on touch devices.
+ * The text at the left of the bar. `tone`: null for a mere hint. `next`: a sentence about the next class. `keys`:
+ * whether the text is a hint about the keyboard, which is hidden on touch devices.
  */
 export type BarMessage = {
   tone: Tone | null
@@ -29,7 +32,7 @@ export type BarMessage = {
   keys?: boolean
 }
 
-/** `since`: when the action to undo happened, milliseconds since the epoch. `seconds`: how long it can still be undone. */
+/** `since`: when the action to undo happened, milliseconds since the epoch. `seconds`: for how long undo is offered. */
 export type UndoAction = { since: number; seconds: number; run: () => void }
 
 /** A link in the place of undo, to *Por enviar* or to the next class. `name`: its accessible name. */
@@ -99,7 +102,7 @@ function TakenIcon({ at, isComplete }: { at: number | null; isComplete: boolean 
   return at === null ? <Star size={28} /> : <RisingStar since={at} />
 }
 
-/** The star of a roll that was just saved. Its animation begins after the bar's text is rendered, so that it is smooth. */
+/** The star of a roll that was just saved. Its animation begins after the bar's text is rendered, to run smoothly. */
 function RisingStar({ since }: { since: number }) {
   const rises = usePassed(since, starDelayMs)
   return <Star size={28} className={rises ? classes.rising : classes.below} />

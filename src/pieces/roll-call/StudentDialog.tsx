@@ -51,8 +51,8 @@ export default function StudentDialog(props: Props) {
 }
 
 /**
- * If the student has no row yet, every change is stored in the roll's draft. If there is a row, it is written once, when
- * the window closes, because every write is queued to be sent.
+ * If the student has no row yet, every change is stored in the roll's draft. A row is written only once, when the
+ * window closes, because every write is queued to be sent.
  */
 function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onClose }: Props & { found: FormDraft }) {
   const store = useStoreDraft(draft)

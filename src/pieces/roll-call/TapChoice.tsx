@@ -1,6 +1,6 @@
 /**
  * Two buttons that choose what a tap on a tile does (change the status or give a point), and a button that gives one
- * point to everybody present.
+ * point to everybody present or late.
  */
 import { Button } from '@mantine/core'
 import { rollCallTexts as texts } from '../../texts'

@@ -1,4 +1,4 @@
-/** The last change to rows of a roll that was already taken, with the values before it, to undo it. Pure. */
+/** The last change of marks that the bar of a roll reports, with the values before it, to undo it. Pure. */
 import type { Id } from '../../contract'
 import { comparableText } from '../../domain/three-way'
 import { rollCallTexts as texts } from '../../texts'
@@ -10,8 +10,8 @@ import type { RollEntry } from './roll-entries'
 export type MarkPart = Partial<Mark>
 
 /**
- * `message`: what the bar says about it. `before` and `after`: the values of the changed fields, by student id. `at`:
- * when it was made, `until`: until when it can be undone, both in milliseconds since the epoch.
+ * `message`: what the bar says about the change. `before` and `after`: the values of the changed fields, by student id.
+ * `at`: when the change was made, `until`: until when it can be undone, both in milliseconds since the epoch.
  */
 export type Change = {
   message: string
@@ -57,8 +57,8 @@ export function differenceOf(seen: Mark, { status, points, observations }: MarkP
 }
 
 /**
- * Whether the mark is no longer as the change left it (`after`), because somebody else or another tab has changed it,
- * or is in conflict. Undoing would overwrite that.
+ * Whether the mark has another value now than the change gave it (`after`), or is in conflict: somebody else or another
+ * tab has changed it since, and undoing would overwrite that newer value.
  */
 export function wasChangedSince({ mark, conflicting }: RollEntry, after: MarkPart): boolean {
   return conflicting || Object.keys(differenceOf(mark, after)).length > 0

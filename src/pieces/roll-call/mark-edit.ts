@@ -14,8 +14,9 @@ export type MarkField = (typeof fields)[number]
 export type MarkBoxes = Record<MarkField, string>
 
 /**
- * `typed`: the values of the edited boxes. `shown`: what all boxes showed before. `base`: the row's values that the person
- * saw when the window was opened or, for text restored from a draft, when it was typed; empty if there was no row.
+ * `typed`: the values of the edited boxes. `shown`: what all boxes showed before. `base`: the row's values that the
+ * person saw when the window was opened or, for text restored from a draft, when that text was typed; empty if there
+ * was no row.
  */
 export type MarkEdit = { shown: MarkBoxes; base: MarkBoxes; typed: Partial<MarkBoxes> }
 
@@ -98,8 +99,8 @@ export function invalidFields({ shown, typed }: MarkEdit): MarkField[] {
 }
 
 /**
- * The window's draft: the typed values that differ from the base. If there is no row, the roll's draft has them already,
- * and this one contains only those that cannot be stored in a mark.
+ * The window's draft: the typed values that differ from the base. If there is no row, the roll's draft has the typed
+ * values already, and the window's draft contains only those that cannot be stored in a mark.
  */
 export function draftOfEdit(edit: MarkEdit, recorded: boolean): FormDraft {
   const problems = invalidFields(edit)

@@ -2,8 +2,8 @@
 import { isCalendarDate, type Id } from '../../contract'
 
 /**
- * `groupId`: null if the address names no group. `date`: YYYY-MM-DD; today if the address has none, an invalid or a future
- * one.
+ * `groupId`: null if the address names no group. `date`: YYYY-MM-DD; today if the address has no date, an invalid or a
+ * future one.
  */
 export function rollAt(addressSearch: string, today: string): { groupId: Id | null; date: string } {
   const query = new URLSearchParams(addressSearch)

@@ -25,14 +25,14 @@ export type Mark = z.infer<typeof mark>
 export const emptyMark: Mark = { status: null, points: null, observations: '' }
 
 /**
- * The mark as a draft stores it; null if it is empty. A roll on which points were given and taken back, or a letter typed
- * and erased, has no marks then and does not count as begun.
+ * The mark as a draft stores it; null if it is empty. A roll on which points were only given and taken back, or a
+ * letter typed and erased, thus has no marks and does not count as begun.
  */
 export function markOrNone(mark: Mark): Mark | null {
   return mark.status === null && Object.keys(pointsAndNoteOf(mark)).length === 0 ? null : mark
 }
 
-/** The points and observations of a draft, if any: they are moved into the row if somebody else makes it. */
+/** The points and observations of a draft, if any. They are moved into the student's row if somebody else makes one. */
 export function pointsAndNoteOf(mark: Mark | undefined): Partial<Pick<Mark, 'points' | 'observations'>> {
   return {
     ...(mark?.points && { points: mark.points }),
@@ -61,8 +61,8 @@ function parseMarkKey(key: string): { groupId: Id; date: string; studentId: Id }
 }
 
 /**
- * One roll's draft as the device stores it. `savedAt`: when a mark was stored, milliseconds since the epoch; that of the
- * roll is its newest mark's.
+ * One roll's draft as the device stores it. `savedAt`: when a mark was stored, milliseconds since the epoch; for the
+ * roll, when its newest mark was stored.
  */
 export type StoredRoll = {
   groupId: Id
@@ -98,8 +98,8 @@ export function storedRollOf(drafts: readonly DraftEntry[], group: Id, date: str
 }
 
 /**
- * Marks made in this page that may not have been read back from the device yet, by student id. `mark`: null if it was
- * removed. `at`: when it was made or removed, milliseconds since the epoch. `onDisk`: whether the device has stored that.
+ * Marks made or removed in this page and perhaps not read back from the device yet, by student id. `mark`: null if it
+ * was removed. `at`: when that was, milliseconds since the epoch. `onDisk`: whether the device has stored the change.
  */
 export type LocalMarks = Readonly<Record<Id, { mark: Mark | null; at: number; onDisk: boolean }>>
 

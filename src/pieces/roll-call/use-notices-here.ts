@@ -1,6 +1,6 @@
 /**
- * Shows notices in a bar of the screen while the bar is visible, so that they do not cover what people tap. A notice with
- * an action stays on the board, so that its *Deshacer* does not take the place of the bar's own.
+ * Shows notices in a bar of the screen while the bar is visible, so that they do not cover what people tap. A notice
+ * with an action stays on the notice board, so that its *Deshacer* does not take the place of the bar's own *Deshacer*.
  */
 import { useEffect, useState, type RefObject } from 'react'
 import type { Notice } from '../../ui/NoticeBoard'

@@ -2,8 +2,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * Whether `ms` milliseconds have passed since `since` (milliseconds since the epoch). Also true if the clock was set back
- * to before `since`, so that nobody waits for hours.
+ * Whether `ms` milliseconds have passed since `since` (milliseconds since the epoch). Also true if the clock was set
+ * back to before `since`, so that nobody waits for hours.
  */
 export function usePassed(since: number, ms: number): boolean {
   const passed = useCallback(() => Date.now() >= since + ms || Date.now() < since, [since, ms])

@@ -83,8 +83,8 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
   const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
   /**
-   * Changes one student's mark. Resolves when it is stored, to whether an existing row was changed. `seen`: the mark when
-   * the person began; by default the present row's.
+   * Changes one student's mark. Resolves when the change is stored, to true if it is in a row, false if only in the
+   * draft. `seen`: the mark when the person began; by default the present row's.
    */
   async function edit({ student, row }: RollEntry, part: MarkPart, seen?: Mark): Promise<boolean> {
     // A student without a row whose mark is removed is shown as before any mark: present, or reported as absent.
@@ -130,8 +130,8 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
   }
 
   /**
-   * Applies changes; resolves to false if storing failed. Changes of rows that exist are reported in the bar, with undo.
-   * `always`: reports other changes too. `asks`: rejects with `WaitsUnseen` instead of showing a notice.
+   * Applies changes; resolves to false if storing failed. The bar reports changes of rows, with undo; with `always`
+   * changes of the draft too. `asks`: rejects with `WaitsUnseen` instead of showing a notice.
    */
   function apply(
     changed: readonly Changed[],
@@ -180,12 +180,12 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
     /** The entries with only those marks that are on disk, for the bar's counts. */
     storedEntries: rollEntriesOf(roster, safe, meanings, absent),
     phase,
-    /** Whether a student without a row has a mark that is not saved, or saving is running or has failed. */
+    /** Whether a student without a row has a mark in the draft, or saving is running or has failed. */
     isUnsaved:
       phase.kind === 'saving' ||
       phase.kind === 'failed' ||
       entries.some(({ student, row }) => row === null && draft[student.id] !== undefined),
-    /** The last change of already taken rows, while it can be undone. */
+    /** The last change that the bar reports. It can be undone until its `until`. */
     change,
     /**
      * Whether nobody else has just changed this student's mark (without an id: any mark). If not, a tap must write
@@ -282,7 +282,7 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
     async undo(): Promise<void> {
       if (phase.kind !== 'saved') return
       const { receipt } = phase
-      // The rows become a draft again before undoing removes them. Marks whose rows are not read back yet are in `draft`.
+      // The saved marks become a draft again: those whose rows are read back from the rows, the others from `draft`.
       const back = { ...draft, ...draftAfterUndo(entries, receipt) }
       for (const id of Object.keys(back)) noteOwnChange(id, { row: false })
       const left = await commands.undoRoll(shownOf(entries, receipt)).catch(() => null)

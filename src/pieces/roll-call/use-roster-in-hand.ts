@@ -1,6 +1,6 @@
 /**
- * The students of a roll that is on screen. Those on whom somebody is working stay, even if a download has removed the
- * group, or the student from the group.
+ * The students of a roll that is on screen. A student whose window is open stays, even if a download has removed the
+ * student from the group; all students stay if it has removed the group.
  */
 import { useState } from 'react'
 import type { Id } from '../../contract'
@@ -10,8 +10,8 @@ import type { Roster, RosterEntry } from '../../offline'
 export type ShownRoster = { roster: Roster; leftStudents: readonly Id[] }
 
 /**
- * Returns undefined while loading. `open`: the student whose window is open; they stay until it closes. If the group has
- * no members at all any more, this person has lost the group, and all students stay.
+ * Returns undefined while loading. `open`: the student whose window is open, who stays until it closes. If `roster` has
+ * no members any more, this person has lost the group, and all students stay.
  */
 export function useShownRoster(roster: Roster | undefined, open: Id | null): ShownRoster | undefined {
   const [last, setLast] = useState<{ of: Roster | undefined; open: Id | null; shown: ShownRoster | undefined }>()

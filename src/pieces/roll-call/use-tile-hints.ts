@@ -1,6 +1,6 @@
 /**
- * The hints on a roll's tiles: initials, reported absences, birthdays, consecutive absences, the cycle, the last
- * observation.
+ * The hints on a roll's tiles: initials, notes about care, reported absences, birthdays, consecutive absences, the
+ * cycle, the last observation.
  */
 import { useMemo } from 'react'
 import { daysFrom, type Id } from '../../contract'
@@ -14,7 +14,7 @@ import { usedText } from '../../texts/cycle'
 import { mirroredDays, useGroupCycles } from '../cycle/use-cycles'
 import type { RollEntry } from './roll-entries'
 
-/** From this number of consecutive absences on the tile mentions them. At two, the next one would be the third. */
+/** The tile mentions this many or more consecutive absences: after two, a teacher should know before a third. */
 const absencesToMention = 2
 
 type RecentAttendance = { absences: number; note: string }

@@ -1,4 +1,7 @@
-/** Whether this person may create students: staff always, a tutor if the school allows it (specification 6.2). */
+/**
+ * Whether this person may create students: administrators and reception always, a tutor if the school allows it
+ * (`create_student`, specification 6.2).
+ */
 import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
 

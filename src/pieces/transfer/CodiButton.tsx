@@ -10,7 +10,7 @@ import classes from './CodiButton.module.css'
 
 type Props = { address: string; /** The name of the account. */ name: string }
 
-/** The button that opens the code. `address`: of its picture. Renders nothing for '': the account has no code. */
+/** The button that opens the code. `address`: the URL of the code's picture; for '' (no code) nothing is rendered. */
 export function CodiButton({ address, name }: Props) {
   const [open, setOpen] = useState(false)
   if (address === '') return null
