@@ -7,7 +7,7 @@ import { personDatabaseName, type Identity } from './database/device-database'
 import { openWorkspace, type OpenWorkspace } from './open-workspace'
 import { whenIdle } from './database/when-idle'
 
-/** Syncing starts at the latest this many ms after mounting, even if the name index has not loaded. */
+/** This many ms after mounting, syncing stops waiting for the name index and starts when the page is idle. */
 const startAfterMs = 5_000
 
 type WorkspaceProps = {
@@ -27,7 +27,8 @@ export function Workspace(props: WorkspaceProps): ReactNode {
 function OnePerson({ identity, onLeft, children }: WorkspaceProps): ReactNode {
   const [workspace] = useState(() => openWorkspace({ identity, onLeft }))
   useEffect(() => {
-    // Syncing starts only when the name index has loaded and the page is idle: calls would delay the first rendering.
+    // Syncing waits until the name index has loaded and the page is idle, because calls would delay the first
+    // rendering.
     let cancelStart: (() => void) | undefined
     function startWhenIdle(): void {
       cancelStart ??= whenIdle(() => void workspace.start())

@@ -1,6 +1,6 @@
 /**
- * Hooks with live queries on the device's database. Every hook returns undefined while the database is being read, or
- * if the list was never downloaded.
+ * Hooks with live queries on the device's database. A hook that returns rows returns undefined while the database is
+ * being read, or if the list of these rows was never downloaded.
  *
  * Every query is an async function, because only in async functions does Dexie track reads after an `await`. If the
  * arguments of a live query change, it returns the previous result until the next one is ready; if that would be wrong,
@@ -202,13 +202,17 @@ export function useSyncState(): SyncState | undefined {
     [],
   )
   if (isBlocked) return { kind: 'blocked' }
-  // If the database cannot be read, `slots` and `at` stay undefined.
+  // If the database cannot be read (`failing`), `slots` and `at` stay undefined, and the chip reports that without
+  // them.
   if (!status.failing && (!slots || at === undefined)) return undefined
   const states = slots?.map(({ state }) => state) ?? []
   return syncStateOf(states, status, at || null, slots?.some(isLasting))
 }
 
-/** Whether the provider announced this capability, as far as this device knows; false while the capabilities are loading. */
+/**
+ * Whether the provider announced this capability, as far as this device knows; false while the capabilities are
+ * loading.
+ */
 export function useAnnounced(capability: Capability): boolean {
   return useAnnouncement(capability) ?? false
 }

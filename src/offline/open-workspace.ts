@@ -127,8 +127,8 @@ export function openWorkspace(settings: WorkspaceSettings) {
     end()
   }
   /**
-   * Called when a message reports a sign-out. The message is old if this tab was suspended and the person has signed in
-   * again: then the identity record has this tab's token.
+   * Called when another tab reports that this person has signed out. If this tab was suspended, the report may be old
+   * and the person signed in again: then the identity record has this tab's token, and syncing goes on.
    */
   async function onLeftElsewhere(): Promise<void> {
     end()
@@ -156,7 +156,7 @@ export function openWorkspace(settings: WorkspaceSettings) {
       sendNow: sync.syncNow,
     }),
 
-    /** The provider's capabilities; the last known ones if it does not answer. */
+    /** The provider's capabilities; if the provider does not answer, those that this device received last. */
     capabilities: environment.capabilities,
 
     /** Sends the outbox and downloads now, without waiting for a timer. */

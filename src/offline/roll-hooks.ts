@@ -1,6 +1,6 @@
 /**
- * Live queries for one group (members, a day's roll, history), for one student, and for classes without a roll. Those
- * for a student return what this device has, which may be incomplete.
+ * Live queries for one group (members, a day's roll, history), for one student, and for classes without a roll. Queries
+ * for a student return the rows on this device, which may be incomplete.
  */
 import type { ShownAttendance } from './engine/overlay'
 import type { QueryTiming } from './database/live-question'
@@ -32,7 +32,7 @@ export function useIsMember(): (student: Id, group: Id, date: string) => boolean
  */
 export function useRoster(groupId: string, date: string, timing?: QueryTiming): Roster | undefined {
   const { sync, first } = useOpenWorkspace()
-  // Waits for the name index, which decides the order of the tiles: it must not change while the user taps them.
+  // Waits for the name index, which decides the order of the tiles: the order must not change while the user taps them.
   const nameIndex = useNameIndex()
   useEffect(() => sync.keepFresh({ group: groupId, date }), [sync, groupId, date])
   const found = useAnswer(

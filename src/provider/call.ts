@@ -105,8 +105,8 @@ export function openProviderClient({
     if (json !== undefined && !response.redirected) hearProviderTime(Date.parse(response.headers.get('Date') ?? ''))
     if (!response.ok) {
       const failure = failureOf(response, json, now())
-      // A 413 of a proxy has the code 'network'. For a call without `reach` it becomes 'tooLarge', because only a smaller
-      // file helps. Calls of the outbox have a few bytes, so their size cannot be the reason.
+      // A 413 of a proxy has the code 'network'. For a call without `reach` it becomes 'tooLarge', because only a
+      // smaller file helps. Calls of the outbox have a few bytes, so their size cannot be the reason.
       const isTooLarge = failure.code === 'network' && failure.status === 413 && !('reach' in endpoint)
       return { ok: false, failure: isTooLarge ? { ...failure, code: 'tooLarge' } : failure }
     }
@@ -148,7 +148,8 @@ export function parseJson(raw: string): unknown {
 }
 
 export function failureOf(response: Response, json: unknown, now: number): Failure {
-  // A redirect leads to the page of a proxy or captive portal, and `problem+json` is the format of a gateway.
+  // The JSON is ignored if a proxy or captive portal has redirected the call, or if a gateway has answered (its format
+  // is `problem+json`): a field `detail` in it would look like a refusal of the provider.
   const isGateways = response.redirected || response.headers.get('Content-Type')?.includes('problem+json')
   return readRefusal(response.status, isGateways ? undefined : json, retryAfterOf(response, now))
 }

@@ -26,8 +26,8 @@ export async function fetchFile(address: string, token: string, signal?: AbortSi
       redirect: 'error',
       signal: signal ? whicheverAborts(timeout, signal) : timeout,
     })
-    // A web server or bucket may serve the file; its errors do not have the provider's format, so only the status
-    // counts.
+    // The failure's code follows from the status alone: a web server or bucket may serve the file, and its errors do
+    // not have the provider's format.
     if (!response.ok)
       return {
         ok: false,

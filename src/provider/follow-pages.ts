@@ -27,8 +27,8 @@ export async function readAllPages<Reply extends SomePage>(
 }
 
 /**
- * 'miscounted': the number of rows is not the provider's `count`. 'cut': some rows do not match the contract, or no
- * page was clearly the last.
+ * 'miscounted': fewer rows than the provider's `count` were read, or `count` changed during the reading. 'cut': some
+ * rows do not match the contract, or no page was clearly the last.
  */
 type Reading<Reply> = { pages: Reply[]; end: 'whole' | 'miscounted' | 'cut' | Failure }
 

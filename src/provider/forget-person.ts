@@ -18,7 +18,9 @@ export function forgetPerson(): void {
   for (const forget of listeners) forget()
 }
 
-/** Resolves as `work` does, but never settles if the session has ended meanwhile: the next user must not get it. */
+/**
+ * Resolves with the value of `work`; never if the session has ended meanwhile: the next user must not get the value.
+ */
 export async function whileHere<Value>(work: Promise<Value>): Promise<Value> {
   const before = forgetCount
   const value = await work

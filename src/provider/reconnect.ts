@@ -1,4 +1,4 @@
-/** Repeats failed calls when the provider responds again. A file of its own, so that the frame need not load `online`. */
+/** Modules register here what they repeat when the provider responds again after it could not be reached. */
 const listeners = new Set<() => void>()
 
 /** Calls `tryAgain` at each reconnection, as long as the page exists. */

@@ -1,4 +1,4 @@
-/** What some supported browsers lack. */
+/** Replacements for functions that some supported browsers lack. */
 
 /** Like AbortSignal.any, which Safari has since 17.4: aborts as soon as one of `signals` does, with its reason. */
 export function whicheverAborts(...signals: AbortSignal[]): AbortSignal {

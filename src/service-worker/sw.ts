@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// `/` is the public page, with its own precached index.html; all addresses of the portal have the same file.
+// All addresses of the portal are answered with app.html. `/` is the public page, with its own precached index.html.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {
     allowlist: [/^\/(login|dashboard)([/?]|$)/],

@@ -48,7 +48,10 @@ export async function providerAnswers(): Promise<boolean> {
 /** How long a sign-out waits for its call to the provider, ms. */
 const signOutTimeoutMs = 6_000
 
-/** POST /api/logout/ {refresh}. 'unreachable': no response. The caller signs out on this device in every case. */
+/**
+ * POST /api/logout/ {refresh}. 'unreachable': no response. 'refused': the provider answered with another failure than
+ * 401. The caller signs out on this device in every case.
+ */
 export async function tellSignOut({ token, refresh }: SignedIn): Promise<'told' | 'unreachable' | 'refused'> {
   const answer = await providerClient(
     'logout',
@@ -69,8 +72,7 @@ export function endSessions({ token }: SignedIn): Promise<Answer<unknown>> {
 
 /**
  * Requests the provider's capabilities, calls `onCapabilities` with their JSON, and stores whether the provider renews
- * tokens (`token-refresh`). Resolves with false if it does not. If the call fails, it resolves with false and stores
- * nothing.
+ * tokens (`token-refresh`). Resolves with true if the provider does; if the call fails, with false, storing nothing.
  */
 export async function askRenewsTokens(onCapabilities?: (announced: unknown) => void): Promise<boolean> {
   const answer = await providerClient('capabilities', {}, { heard: onCapabilities })

@@ -26,8 +26,8 @@ export type SignedIn = Stored & {
   /** When the token expires, epoch milliseconds. */
   expiresAt: number
   /**
-   * When the session ends, epoch milliseconds: with the token; if that can be renewed, with the refresh token. If the
-   * refresh token has no `exp`, the session lasts `renewalWaitMs` longer than the token.
+   * When the session ends, epoch milliseconds: when the token expires, or, if the token can be renewed, when the
+   * refresh token expires. For a refresh token without `exp` see `renewalWaitMs`.
    */
   lastsUntil: number
 }
@@ -53,8 +53,8 @@ export function mayRenew({ refresh }: Pick<Stored, 'refresh'>): boolean {
 }
 
 /**
- * How long a session lasts after the expiry of its token was noticed, ms, if the refresh token has no `exp`: a device
- * that wakes up needs some seconds until it is online and can renew the token.
+ * If the refresh token has no `exp` and the browser is online, the session lasts this many ms after the expiry of its
+ * token was noticed: a device that wakes up needs some seconds until it can renew the token.
  */
 const renewalWaitMs = 20_000
 
@@ -235,7 +235,8 @@ function setSession(next: Session): Session {
     successors.set(before.token, next.token)
   }
   for (const listener of listeners) listener()
-  // After the listeners, so that the screens of the user who left are unmounted and request nothing any more.
+  // `forgetPerson` runs after the listeners: by then the screens of the user who left are unmounted and request
+  // nothing.
   if (before.state === 'in' && (next.state === 'out' || next.owner !== before.owner)) forgetPerson()
   return current
 }

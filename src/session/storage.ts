@@ -1,4 +1,4 @@
-/** The session in localStorage (five entries, specification 3.1), and what stays there after a sign-out. */
+/** The session in localStorage (five entries, specification 3.1), and two entries that stay there after a sign-out. */
 
 const keys = { token: 'token', refresh: 'refreshToken', role: 'group', name: 'name', email: 'email' } as const
 
@@ -39,7 +39,7 @@ export function isStorageBare(): boolean {
 
 const deviceKey = 'lucero-device'
 
-/** The id that the provider gave this device, '' if none. It identifies no person and stays after a sign-out. */
+/** The id that the provider gave this device, '' if none. The id identifies no person and stays after a sign-out. */
 export function readDeviceId(): string {
   return localStorage.getItem(deviceKey) ?? ''
 }
@@ -53,8 +53,8 @@ export function writeDeviceId(name: string): void {
 const renewsTokensKey = 'lucero-renews'
 
 /**
- * Whether the provider announces that it renews tokens; null if that is unknown. It identifies no person and stays
- * after a sign-out.
+ * Whether the provider announces that it renews tokens; null if that is unknown. The entry identifies no person and
+ * stays after a sign-out.
  */
 export function readRenewsTokens(): boolean | null {
   const stored = localStorage.getItem(renewsTokensKey)

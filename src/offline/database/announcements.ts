@@ -1,6 +1,6 @@
 /**
- * The capabilities that a provider last announced to any user of this device. While the provider does not respond, the
- * next user has them too, so that changes are sent with row versions and Idempotency-Keys.
+ * The capabilities that a provider last announced to any user of this device. They also apply to the next user while
+ * the provider does not respond: otherwise changes would be sent without row versions and Idempotency-Keys.
  */
 import { capabilities, knownCapabilities, type Capability } from '../../contract'
 import { deviceDatabase, type AnnouncementRecord } from './device-database'

@@ -1,12 +1,12 @@
 /**
- * The records of the outbox. A bundle contains all creations of one roll, because a roll is recorded, undone and sent
- * as a whole; each changed field is a bundle of its own.
+ * The records of the outbox. All new rows of one group's day (its roll) are one bundle, because they are recorded and
+ * undone together; each changed field is a bundle of its own.
  */
 import type { EntityTable } from 'dexie'
 import { bundleKeyOf } from '../engine/slot-keys'
 import type { Slot } from '../engine/slot'
 
-/** `key`: `bundleKeyOf` of each of its slots. A bundle without slots is deleted. */
+/** `key`: what `bundleKeyOf` returns for each of the `slots`. A bundle whose last slot is removed is deleted. */
 export type Bundle = { key: string; slots: Slot[] }
 
 export function bundled(slots: Iterable<Slot>): Bundle[] {

@@ -8,8 +8,8 @@ import { PersonDatabase } from './person-database'
 
 /**
  * Deletes the mirror, cached answers and metadata; the outbox and drafts with input (`Draft.work`) stay. Downloads and
- * drains in progress write nothing any more. After this user's next sign-in, a drain reads which of the changes that
- * were just being sent have arrived.
+ * drains in progress write nothing any more. If a change was just being sent, a drain after this user's next sign-in
+ * reads from the provider whether the change has arrived.
  */
 export async function clearMirror(database: PersonDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {

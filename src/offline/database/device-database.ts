@@ -15,7 +15,7 @@ export type Identity = {
   issuedAt?: number | null
   /** When the token expires, epoch milliseconds. */
   expiresAt: number
-  /** When the session ends, epoch milliseconds; absent if the token cannot be renewed. */
+  /** When the session ends, epoch milliseconds; absent: when the token expires (`expiresAt`). */
   lastsUntil?: number
   /** Scheme and host of the provider; '' if it is the page's own. */
   provider: string
@@ -31,12 +31,12 @@ export function isNewerToken(token: TokenTimes, other: TokenTimes): boolean {
 }
 
 /**
- * `clockOffset`: from the device's clock to the school's; `deviceOffset`: from the device's clock to the real time.
- * Milliseconds; absent if unknown.
+ * Milliseconds to be added to the device's clock: `clockOffset` gives the school's time, `deviceOffset` the real time.
+ * Absent if unknown.
  */
 export type ClockRecord = { clockOffset?: number; deviceOffset?: number }
 
-/** The capabilities that were announced last, and the provider that announced them; absent if none. */
+/** The capabilities that were announced last, and by which provider; absent: none were ever received. */
 export type AnnouncementRecord = { announced?: { provider: string; capabilities: readonly string[] } }
 
 /** A user who has a database on this device. `seenAt`: the last sign-in or start of the app, epoch milliseconds. */
@@ -44,7 +44,10 @@ export type Person = { database: string; provider: string; owner: string; seenAt
 
 class DeviceDatabase extends BlockableDatabase {
   declare readonly identity: EntityTable<Identity & ClockRecord & AnnouncementRecord & { slot: 'current' }, 'slot'>
-  /** Tokens that were signed out; only their signatures, with which nobody can sign in. `at`: epoch milliseconds. */
+  /**
+   * Tokens that were signed out. Only the signature of each is stored, because nobody can sign in with a signature.
+   * `at`: when the user signed out, epoch milliseconds.
+   */
   declare readonly signedOut: EntityTable<{ signature: string; at: number }, 'signature'>
   declare readonly people: EntityTable<Person, 'database'>
 

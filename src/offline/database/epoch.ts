@@ -24,8 +24,8 @@ export function beginReading(database: PersonDatabase): Promise<number | null> {
 }
 
 /**
- * Makes all other readings invalid, and returns a new number for the calling one. Called inside a write transaction of
- * that reading.
+ * Makes all readings invalid, and returns a new, valid number for the calling one. Called inside a write transaction of
+ * the calling reading.
  */
 export async function beginAnew(database: PersonDatabase): Promise<number> {
   const state = await stateOf(database)

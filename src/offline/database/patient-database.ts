@@ -1,7 +1,7 @@
 /**
- * A database that reports when its opening is blocked: it waits for a deletion or upgrade, which waits for another tab
- * that sleeps or runs another version. When that tab closes, the database opens by itself; until then screens report
- * it, and `ready()` rejects instead of waiting.
+ * A database that reports when its opening is blocked. An opening is blocked while a deletion or upgrade of the
+ * database waits for another tab, which sleeps or runs another version. When that tab closes, the database opens by
+ * itself; until then screens show that the database is blocked, and `ready()` rejects instead of waiting.
  *
  *  opening ──▶ open
  *     └─ 5 s ─▶ blocked ──▶ open

@@ -50,9 +50,10 @@ export async function recallSchoolClock(): Promise<void> {
 }
 
 /**
- * Checks the device's clock offline, by the times of a valid token. If the clock shows a time before `issuedAt`, it is
- * slow by at least the difference. If the stored offset leads to a time outside the token's lifetime, and the clock
- * itself does not, the clock was corrected.
+ * Checks the stored offset to the real time offline, by a session that lasts from `issuedAt` to `expiresAt`. If the
+ * time with the offset is outside the session, but the device's own time inside, the clock was corrected: the offset
+ * becomes 0. If both are outside, and the time with the offset is before `issuedAt`, the offset is set so that it
+ * reaches `issuedAt`.
  */
 export function compareWithToken(
   { issuedAt, expiresAt }: { issuedAt: number | null; expiresAt: number },

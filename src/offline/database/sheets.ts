@@ -6,8 +6,9 @@ import type { Attendance } from '../../contract'
 import type { RowPlace } from '../engine/store'
 
 /**
- * `epoch`: the counter of `drainState` when the row was stored, from the answer to a change or by a reading of its day.
- * A list that was requested earlier does not replace the row.
+ * `epoch`: set if the row was stored from the answer to a change (then `drainState.epoch` at that time) or by a reading
+ * of its day (then the reading's number). A reading that began earlier replaces the row only by a row version that is
+ * not lower.
  */
 export type MirrorAttendance = Attendance & { epoch?: number }
 

@@ -8,7 +8,7 @@ export type DownloadStep =
 
 export type TabMessage =
   | OutboxEvent
-  /** Progress of the first download: `done` rows of `total`; null if the provider does not say. */
+  /** Progress of the first download: `done` rows of `total` were stored; `total` null: unknown. */
   | { kind: 'downloading'; what: DownloadStep; done: number; total: number | null }
   | { kind: 'downloaded' }
   | { kind: 'downloadStopped'; code: FailureCode }

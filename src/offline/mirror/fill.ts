@@ -6,7 +6,7 @@ import type { PersonDatabase } from '../database/person-database'
 import type { DownloadStep } from '../database/tab-messages'
 import type { PullContext } from './pull-context'
 
-/** Each entry of the metadata `days` is deleted after this many days. */
+/** Entries of the metadata `days` are deleted when their day is more than this many days ago. */
 const daysNoted = 7
 
 /** Notes lists that were just read, and deletes the notes of groups that do not exist any more. */

@@ -18,7 +18,9 @@ export type Followed = {
   /** Some rows that do not match the contract have no id either. */
   hasUnidentified: boolean
   pages: number
-  /** 'end': read from the first page to the last. 'enough': from the first page until `isEnough`. null: neither. */
+  /**
+   * Read from the first page to the last ('end') or to the page at which `isEnough` was true ('enough'); null: neither.
+   */
   end: 'end' | 'enough' | null
   /** The list has as many rows as its `count`, or has no `count`. */
   isCounted: boolean
@@ -74,8 +76,8 @@ export async function followPages<Row>({
     const ids = (page.unreadableRows ?? []).flatMap(idOf)
     for (const id of ids) unreadable.add(id)
     hasUnidentified ||= ids.length < page.unreadable
-    // Some providers end a list with a page whose `next` is that page itself. It is the end if no row is missing by its
-    // `count`, or without `count` if the page had new rows; otherwise the provider has sent an earlier page again.
+    // Some providers end a list with a page whose `next` is that page itself. Such a page counts as the last if as many
+    // rows as its `count` were read, or, without `count`, if it had new rows; otherwise the list counts as cut off.
     const namesItself =
       page.next === at &&
       (page.count === null ? parsedKeys.size > before : parsedKeys.size + unreadable.size >= page.count)
@@ -112,8 +114,8 @@ export type IsPresent = (key: string, id: Id) => boolean
  * Returns which rows exist at the provider, so that the others can be deleted; null if the list does not show that.
  *
  * A list of one page with a matching count shows it. In a list of several pages rows may have moved from page to page
- * during the reading, and a count may be an estimate: such a list is read again, and the rows of both readings exist.
- * `lacksRows`: whether the mirror has other rows; if it has none, the list is not read again.
+ * during the reading, and a count may be an estimate: such a list is read again, and a row exists if either reading had
+ * it. `lacksRows`: whether the mirror has rows that the first reading lacks; if not, the list is not read again.
  */
 export async function provePresent(
   first: FollowedPages,

@@ -1,15 +1,16 @@
 /**
- * Deletes what else this device stores about people whom the provider has erased: cached answers, drafts, emergency
- * contacts, absences; not the outbox, which is still sent. The provider does not report that it erased a person: it
- * sends the student without the name, or no longer sends it.
+ * When the provider has erased a person, deletes what this device stores about that person beside the student's row:
+ * cached answers, drafts, emergency contacts, absences; not the outbox, which is still sent. The provider does not
+ * report that it erased a person: it sends the student without the name, or no longer sends the student.
  */
 import type { Id, Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import type { Draft, PersonDatabase } from '../database/person-database'
 
 /**
- * Deletes what else is stored about the students in `rows` whose name, tutor, contact or comment was erased. Called
- * before `rows` are put into the mirror, in the same transaction.
+ * Compares `rows` with the mirror's students, before `rows` replace them in the same transaction. If any has another
+ * name or has lost personal data (`hasLost`), deletes all cached answers. Also deletes drafts, emergency contact and
+ * absences of an inactive student with another name, and the drafts about a tutor who was removed.
  */
 export async function forgetRenamed(database: PersonDatabase, rows: readonly Student[]): Promise<void> {
   const mirrored = await database.students.bulkGet(rows.map(({ id }) => id))
@@ -27,9 +28,9 @@ export async function forgetRenamed(database: PersonDatabase, rows: readonly Stu
 }
 
 /**
- * Deletes what else is stored about `ids`, students that the provider no longer sends. If a membership still has a
- * student's name (or none), the student was not erased, but is hidden from this user: the drafts stay. Called before
- * the students are deleted, in the same transaction.
+ * Called when the provider no longer sends the students `ids`, before they are deleted, in the same transaction.
+ * Deletes all cached answers, and the drafts, emergency contact and absences of each student, unless a membership still
+ * has the student's name (or no name): then the student was not erased, but is hidden from this user.
  */
 export async function forgetGone(database: PersonDatabase, ids: readonly Id[]): Promise<void> {
   const gone = (await database.students.bulkGet([...ids])).flatMap((student) => student ?? [])
@@ -47,7 +48,7 @@ function isRenamed(before: Student, now: Student): boolean {
   return before.first_name !== now.first_name || before.last_name !== now.last_name
 }
 
-/** Whether a tutor or an emergency contact was removed, or the comment, which may name them. */
+/** Whether the tutor or emergency contact was removed or replaced, or the comment, which may name them, was emptied. */
 function hasLost(before: Student, now: Student): boolean {
   return (
     (before.comment !== '' && now.comment === '') ||
@@ -64,8 +65,8 @@ async function forget(database: PersonDatabase, students: readonly Student[]): P
 }
 
 /**
- * Deletes the drafts about a person: those whose value contains the name, and those whose key contains the id (the forms
- * in `nouns` and, for a student, the marks in a roll).
+ * Deletes the drafts about a person: those whose value contains the name, and those whose key contains the id (the
+ * forms in `nouns` and, for a student, the marks in a roll).
  */
 async function dropDrafts({ drafts }: PersonDatabase, nouns: readonly string[], id: Id, name: string): Promise<void> {
   const keyed = encodeURIComponent(id)

@@ -2,8 +2,8 @@
  * Downloads attendance: once completely, continued at the page where it was cut off; afterwards only the changes since
  * a cursor if the provider supports that, else single days or groups when a screen shows them.
  *
- * A teacher's device stores the teacher's groups; reception and administrators, the last sixty days; a family, its
- * children's history.
+ * The device stores, for a teacher, the attendance of the teacher's groups; for reception and administrators, that of
+ * the last sixty days; for a family, that of its children; for a student, the student's own.
  */
 import {
   daysFrom,
@@ -46,7 +46,8 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
   if (oldest !== null) await dropBefore(context, oldest)
   const groups = await classesFirst(database, context.now)
   const noted = await dropLostGroups(context, groups)
-  // Groups that this user could not see at the last download. Changes since a cursor lack their older rows.
+  // Groups that this user could not see at the last download: changes since a cursor lack the older rows of these
+  // groups.
   const unread = noted === null ? [] : groups.filter((id) => !noted.groups.includes(id))
 
   if (changes) {
@@ -63,7 +64,7 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
 
 /**
  * Reads today's rows of all groups, so that a roll need not wait until all attendance was downloaded; does nothing
- * once it was.
+ * after all attendance was downloaded.
  */
 export async function pullToday(context: PullContext): Promise<Failure | null> {
   const { database, role, today } = context
@@ -168,7 +169,8 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
   const isEnough = () => (changes ? { isEnough: endsBefore(oldestMirrored(context)) } : {})
   const pages = await followList(context, query, onPage, { from: noted?.resume, ...isEnough() })
   if (pages.ok) {
-    // Changes report deleted rows, but not those that a provider lacks because it was restored from a backup.
+    // Needed even if the provider reports deleted rows as changes: one that was restored from a backup lacks rows
+    // without reporting them as deleted.
     await dropAbsent(context, {}, pages, (onPage) => followList(context, query, onPage, isEnough()))
     await note(context, { cursor, resume: null, groups })
     await noteFilled(
@@ -177,7 +179,7 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
     )
     return null
   }
-  // The provider does not accept the noted page any more: the next download starts from the first.
+  // The provider does not accept the page `noted.resume` any more: the next download starts from the first page.
   if (pages.failure.status >= 400 && pages.failure.status < 500 && !isTemporary(pages.failure) && noted?.resume)
     await note(context, null)
   return pages.failure
@@ -185,8 +187,8 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
 
 /**
  * Returns a function that is called with each page; true: all later rows are older than `oldest` (YYYY-MM-DD; null: no
- * row is too old). That is so if the page begins with an older row and all rows so far were sorted by day, descending;
- * for that, they must be of at least two days.
+ * row is too old). For that, the page must begin with a row older than `oldest`, and all rows so far must be sorted by
+ * day, descending; rows of a single day do not show how the list is sorted.
  */
 function endsBefore(oldest: string | null): (page: Page<Attendance>) => boolean {
   let [first, last] = ['', '']
@@ -219,7 +221,7 @@ async function pullChanges(context: PullContext, since: string): Promise<Failure
     return pages.failure
   }
   const noted = await readMetadata(database, 'attendance')
-  // If `putAttendance` skipped a row because the device has a newer one, the cursor stays, so that the row comes again.
+  // If `putAttendance` skipped a row because the mirror has a newer one, the old cursor stays: the row is sent again.
   if (pages.cursor && allStored)
     await note(context, { cursor: pages.cursor, resume: null, groups: noted?.groups ?? [] })
   return null
@@ -260,7 +262,10 @@ async function pullByGroup(context: PullContext, groups: readonly string[]): Pro
   })
 }
 
-/** Reads the history of each child of a family, and deletes rows of other students. */
+/**
+ * Reads the history of each mirrored student (a family's children, or the student who is signed in), and deletes rows
+ * of other students.
+ */
 async function pullHistories(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize } = context
   const children = await database.students.toCollection().primaryKeys()
@@ -271,9 +276,11 @@ async function pullHistories(context: PullContext): Promise<Failure | null> {
   })
 }
 
-/** Reads a list of the rows in `scope`, stores them, and deletes the mirror's rows that do not exist at the provider. */
+/**
+ * Reads a list of the rows in `scope`, stores them, and deletes the mirror's rows that do not exist at the provider.
+ */
 async function pullScope(context: PullContext, scope: Scope, follow: Follow): Promise<Failure | null> {
-  // Without the list's count, because progress adds up the rows of several lists: it would show "33 of 8".
+  // `count` is removed, because the progress adds up the rows of several lists, and would show "33 of 8".
   const pages = await follow((page) => storePage(context, { ...page, count: null }))
   if (!pages.ok) return pages.failure
   await dropAbsent(context, scope, pages, follow)

@@ -12,7 +12,7 @@ export type PullEnvironment = {
   database: PersonDatabase
   client: ProviderClient
   now: () => number
-  /** The signed-in user; null if nobody is, or the session has ended. Called before every reading and every request. */
+  /** The signed-in user; null if nobody is signed in, or the session has ended. Called when a reading begins. */
   identity: () => Promise<Identity | null>
   capabilities: () => Promise<readonly Capability[]>
   tell: (message: TabMessage) => void

@@ -134,7 +134,7 @@ async function pullList<Row extends { id: Id }>(
   const drop = (absent: () => Promise<Id[]>) =>
     write([table, ...alsoTables], async () => {
       const gone = await absent()
-      // Without a row to delete nothing is written, because a write would make live queries run again.
+      // If there is no row to delete, nothing is written, because a write would make live queries run again.
       if (gone.length === 0) return
       await onDelete?.(gone)
       await table.bulkDelete(gone)

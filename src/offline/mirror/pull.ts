@@ -106,7 +106,7 @@ export async function pullEverything(
   return runReading(environment, readSteps, tell, () => done.clear())
 }
 
-/** Reads only the students; the provider changes their totals when points are sent. */
+/** Reads the students again after points were sent, because the provider then changes the students' totals. */
 export const pullStudentTotals = (environment: PullEnvironment) => runReading(environment, pullStudents)
 
 /** Reads only the attendance options: the smallest request that shows whether the provider responds. */

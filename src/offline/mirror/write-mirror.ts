@@ -26,8 +26,8 @@ export function rowKeyOf(row: Attendance): string {
 }
 
 /**
- * Stores one page of attendance. A row is skipped if the mirror's was stored after this reading began (`isNewer`), so
- * that a slow answer cannot overwrite newer data. Resolves with false if any row was skipped.
+ * Stores one page of attendance. A row is skipped if the mirror has a newer one (`writableRows`), so that a slow answer
+ * cannot overwrite newer data. Resolves with false if any row was skipped.
  */
 export async function putAttendance(
   { database, began, write }: PullContext,
@@ -214,7 +214,10 @@ function isNewer({ epoch = 0 }: MirrorAttendance, began: number): boolean {
   return epoch >= began
 }
 
-/** The rows that may replace the mirror's: it has no newer one (`isNewer`), or its row version is not higher. */
+/**
+ * The rows that may be stored: not those of which the mirror has a newer copy (`isNewer`), unless the row version of
+ * that copy is not higher.
+ */
 function writableRows(rows: readonly Attendance[], mirrored: readonly MirrorAttendance[], began: number): Attendance[] {
   const newer = new Map(mirrored.filter((row) => isNewer(row, began)).map((row) => [row.id, row]))
   return rows.filter((row) => {

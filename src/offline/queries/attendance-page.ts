@@ -33,7 +33,7 @@ export type AttendanceQuestion = {
 
 /**
  * A class with rows on the page. `counts`: all rows of the class, also those on other pages, by status (null: without
- * one). `isTaken`: every member of that day has a row; false if the members were never downloaded.
+ * one). `isTaken`: everybody who was a member on `date` has a row; false if the members were never downloaded.
  */
 export type ShownClass = {
   key: string

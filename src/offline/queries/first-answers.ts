@@ -1,6 +1,7 @@
 /**
- * The queries that a screen needs first. They run before it is mounted, while its code still loads, so that its first
- * rendering is complete; otherwise it would render once per query, which is slow on an old tablet.
+ * The queries that a screen needs first. They run before the screen is mounted, while the session is still being
+ * checked, so that the first rendering is complete; otherwise the screen would render once per query, slowly on an old
+ * tablet.
  */
 import type { Absence, Capability, EmergencyRow, Group, Id, Option } from '../../contract'
 import { readSlots } from '../database/bundles'
@@ -17,7 +18,7 @@ import { absencesByDay, emergencyOf, statusesOf } from './short-lists'
 /** A class: one group's day. */
 type ClassPlace = { groupId: Id; /** YYYY-MM-DD */ date: string }
 
-/** The results of these queries. After it is mounted, the screen itself queries what is missing here. */
+/** The results of the first queries. The screen itself queries what is missing here when it is mounted. */
 export type FirstAnswers = {
   statuses?: Option[] | undefined
   attendance?: ResidentAttendance

@@ -85,7 +85,8 @@ export function openResidentAttendance(
 
     function look(): Promise<ResidentAttendance> {
       return inOneTransaction(database, async (slots) => {
-        // Dexie repeats a live query only for tables and keys that it has read; `count` reads all sheets.
+        // Dexie repeats a live query only after changes of keys that the query has read: `count` reads those of all
+        // sheets.
         await database.sheets.count()
         const changed = changes.sinceRead(sheetsOfChangedSlots(last()?.slots ?? [], slots))
         const read = await withOlder(database, await withChanged(database, days, changed))

@@ -12,12 +12,14 @@ import { rowsOfDay, slotsOfDay } from './rows-and-slots'
 import { withDistinctNames } from './tell-apart'
 
 /**
- * One student of a group on one day. `member` null: not a member of the group; `row` null: no attendance recorded yet.
+ * One student of a group on one day. `member`: the student's membership of the group, even if it does not include the
+ * day; null: none. `row` null: no attendance recorded yet.
  */
 export type RosterEntry = { student: Relation; member: Membership | null; row: ShownAttendance | null }
 /**
- * What an entry without a row means. 'read': on that day or later, the provider had no row. 'earlier': the last
- * download was before that day, so a row may exist now. 'never': the group's attendance was never downloaded.
+ * What an entry without a row means. 'read': the roster's day was downloaded on that day or later, and the provider had
+ * no row. 'earlier': the last download was before the roster's day, so a row may exist now. 'never': the group's
+ * attendance was never downloaded.
  */
 export type DayReadState = 'read' | 'earlier' | 'never'
 export type Roster = { group: Relation; date: string; readState: DayReadState; entries: RosterEntry[] }
@@ -58,13 +60,13 @@ function readStateOf(filled: Filled, readAt: number | null, group: string, date:
   return filled.has(mirrorListKey(day)) || (readAt !== null && schoolDay(atSchool(readAt)) >= date) ? 'read' : 'earlier'
 }
 
-/** Whether a student was in a group on `date`; true too if the group's members were never downloaded. */
+/** Whether a student was in a group on `date`; also true if the group's members were never downloaded. */
 export function mayBeMember(nameIndex: NameIndex, student: Id, group: Id, date: string): boolean {
   const members = membersOf(nameIndex, group)
   return !members || membersOn(members, date).some((member) => member.student.id === student)
 }
 
-/** Entries for the members on `date` and for students who have a row on it without being members; sorted by name. */
+/** Entries for the members on `date`, and for other students who have a row of that day; sorted by name. */
 export function rosterOf({ readState, members, rows }: Day, nameIndex: NameIndex, group: string, date: string): Roster {
   const rowByStudent = new Map(rows.map((row) => [row.student.id, withNames(row, nameIndex)]))
   const memberByStudent = new Map(members.map((member) => [member.student.id, member]))

@@ -12,7 +12,7 @@ export function statusesOf(database: PersonDatabase): Promise<Option[] | undefin
   })
 }
 
-/** The absences that families have reported in advance, sorted by day; each download deletes those of earlier days. */
+/** The absences that families have reported in advance, sorted by day. Each download deletes absences of past days. */
 export async function absencesByDay({ absences }: PersonDatabase): Promise<Absence[]> {
   return (await absences.toArray()).sort((one, other) => (one.date < other.date ? -1 : 1))
 }

@@ -19,7 +19,7 @@ export function lessonKey({ group, date }: Pick<Lesson, 'date' | 'group'>): stri
   return `${date} ${group.id}`
 }
 
-/** Classes of the last days in groups that had members on that day. */
+/** The classes of `earlierClasses` (the last seven days) whose group had members on the day of the class. */
 export function classesWithMembers(nameIndex: NameIndex, groups: readonly Group[], time: SchoolTime): ExpectedRoll[] {
   return earlierClasses(groups, time).flatMap((lesson) => {
     const members = membersOn(membersOf(nameIndex, lesson.group.id) ?? [], lesson.date)

@@ -37,7 +37,7 @@ export type Question = Exclude<
   'resetPoints'
 >
 export type Order = Exclude<Online, Question>
-/** Those endpoints whose answer is a list with pages. */
+/** The endpoints among `Names` whose answer is a list with pages. */
 type ListAmong<Names extends EndpointName> = {
   [Name in Names]: ReplyOf<Name> extends Page<unknown> ? Name : never
 }[Names]
@@ -59,7 +59,10 @@ class CallFailed extends Error {
   }
 }
 
-/** The page's only query cache. Each key begins with the user. */
+/**
+ * The page's only query cache. The keys of the provider's answers begin with the user (`owner`), those of answers
+ * stored on the device with 'kept': `useReadAnew` repeats only the former.
+ */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -227,7 +230,8 @@ function askAllPages<Name extends AnyList>(
 /**
  * Returns a function that sends one order. If it may have been carried out, everything on screen is read again
  * afterwards. `key`: the Idempotency-Key; orders with the same key are carried out once. `version`: the row version for
- * If-Match; if the row has another version, nothing is written. Both only for a provider that announces them.
+ * If-Match; if the row has another version, nothing is written. The caller gives either only to a provider that
+ * announces it.
  */
 export function useOrder<Name extends Order>(
   name: Name,
