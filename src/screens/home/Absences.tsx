@@ -17,7 +17,7 @@ import TellAbsence, { noticeIdOf } from './TellAbsence'
 
 type Props = {
   student: Student
-  /** The reported absences of all children; undefined if they are unknown or not offered. */
+  /** The reported absences of all children; undefined if unknown, or if the provider has no absence notices. */
   absences: readonly Absence[] | undefined
   /** The date of the next class; null if it is unknown. */
   next: string | null

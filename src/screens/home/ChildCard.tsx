@@ -22,7 +22,7 @@ import { NextPayment } from './NextPayment'
 
 type Props = {
   student: Student
-  /** The reported absences of all children; undefined if they are unknown or not offered. */
+  /** The reported absences of all children; undefined if unknown, or if the provider has no absence notices. */
   absences: readonly Absence[] | undefined
   /** The child's receipts with a reminder, those with something to pay first; undefined if they are unknown. */
   dueReceipts: readonly Receipt[] | undefined

@@ -18,8 +18,8 @@ import classes from './UnfinishedRolls.module.css'
 type UnfinishedRoll = { group: Group; date: string; marks: RollDraft; savedAt: number }
 
 /**
- * The unfinished rolls, newest first, of groups that this person may still see and with a mark for at least one student
- * who was in the group on that day. undefined while the device is being read.
+ * The unfinished rolls, newest first; undefined while the device is being read. Left out: rolls of groups that this
+ * person may no longer see, and rolls without a mark for a student who was in the group on the roll's day.
  */
 export function useUnfinishedRolls(groups: readonly Group[]): UnfinishedRoll[] | undefined {
   const drafts = useDrafts('roll:')

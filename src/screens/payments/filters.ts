@@ -3,7 +3,7 @@ import type { Group, RequestOf } from '../../contract'
 import { compareNames } from '../../domain/name-order'
 import { listStateFormat, type ListState } from '../../pieces/lists/use-place'
 
-/** A filter that is '' is not active. `owed`: only receipts that are not paid in full; the panel clears `status` then. */
+/** A filter that is '' is not active. `owed`: only receipts not paid in full; the panel then clears `status`. */
 export type Filters = { month: string; status: string; owed: boolean; type: string; group: string; school: string }
 export type PaymentsState = ListState & Filters & { order: string }
 

@@ -54,7 +54,7 @@ export default function FirstSteps({ student }: { student: Student }) {
     .flatMap(({ rows }) => rows)
     .filter(({ is_active }) => is_active)
     .map(({ class_group }) => class_group.name || class_group.id)
-  // Without a tutor there can be no receipt, however long the student has been here.
+  // Without a tutor there can be no receipt, so the step is missing however long ago the student was registered.
   const receipt: StepState = !may('payment.edit')
     ? 'not-expected'
     : tutor === null
@@ -114,7 +114,7 @@ export default function FirstSteps({ student }: { student: Student }) {
           </ol>
         </Card>
       )}
-      {/* Outside of the card, which disappears with the last step, even if a window still waits for its answer. */}
+      {/* The windows are outside of the card, because the card may disappear while a window waits for its answer. */}
       {open === 'tutor' ? <AssignTutor student={student} onClose={close} /> : null}
       {open === 'group' ? <EnrolForm student={{ id, name }} onClose={close} /> : null}
       {open === 'receipt' && tutor ? (
