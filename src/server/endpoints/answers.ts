@@ -8,7 +8,7 @@ import { schemas } from './handlers'
 import { isChanging } from './resources'
 import { needsTransaction } from './register-endpoints'
 
-/** Creations with a JSON body. They answer 201, as creations with a form do. */
+/** Calls with a JSON body that answer 201, as all calls with `encoding: 'form'` do. */
 const createdByJson: readonly EndpointName[] = ['membershipCreate', 'messageCreate', 'cashClose']
 
 /** Calls that may answer 409, because a row exists already or its state does not allow the change. */

@@ -46,7 +46,7 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
     return invalid(uniqueErrors[textOf(error, 'constraint')] ?? { non_field_errors: [fieldErrors.taken] })
   // LC001 is raised by our trigger `refuse_closed_day`; the error's detail is the day.
   if (state === 'LC001') return refused(409, refusals.dayClosed(textOf(error, 'detail')))
-  // Class 22: the schemas accepted a value that the database cannot store. This is the client's mistake, so 400.
+  // SQLSTATE class 22: the schemas accepted a value that the database cannot store. The client's mistake, so 400.
   if (state.startsWith('22')) return refused(400, refusals.badRequest)
   // The disk of the database or of the uploaded files is full.
   if (isOutOfRoom(error)) return refused(507, refusals.noRoom)
@@ -68,7 +68,10 @@ function httpStatusOf(error: FastifyError, request: FastifyRequest): number {
   return error.statusCode ?? (isForm(request) && request.body === undefined ? 400 : 500)
 }
 
-/** Whether a connection to the database or the bucket was lost. For the bucket this is the `cause` of the error. */
+/**
+ * Whether the connection to the database, or to the bucket that stores uploaded files, was lost. In errors of the
+ * bucket's library the lost connection is the `cause`.
+ */
 function isDisconnection(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   if (

@@ -25,8 +25,8 @@ function errorsOf(error: z.core.$ZodError): FieldErrors {
 }
 
 /**
- * Makes issues that name a field. Unknown keys become one issue each. A union's issue, which says only that no member of
- * the union matched, becomes the issues of its first member, or of the members that refused nothing but unknown keys.
+ * Replaces issues by issues that name a field. Each unknown key becomes one issue. The issue of a union is replaced by
+ * the unknown keys, if a member refused nothing else, or by the issues of the first member, if one of them has a field.
  */
 function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {

@@ -24,8 +24,8 @@ export type Call<Name extends EndpointName> = {
   /** The names of the body's files, which are stored before the handler runs and deleted if the call is refused. */
   sentFiles: SentFiles
   /**
-   * If needsTransaction(name), a transaction in which the row of `id` is locked and its version checked; else the
-   * database.
+   * For a signed-in person's call with `needsTransaction(name)`: a transaction in which the row of `id` is locked and
+   * its version checked. For other calls: the database.
    */
   database: Queryable
   /**
@@ -50,7 +50,7 @@ export type Call<Name extends EndpointName> = {
 export type BatchedCall = z.output<typeof batchCall>
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Reply>
-/** A handler for every endpoint of the contract; without one of them this does not compile. */
+/** A handler for every endpoint of the contract; TypeScript reports an error if one is missing. */
 export type Handlers = { [Name in EndpointName]: Handler<Name> }
 
 /**
@@ -72,8 +72,8 @@ export function noSchema<Name extends EndpointName, Part extends 'query' | 'body
 }
 
 /**
- * A schema that accepts any person or null as what the endpoint's permission guarantees. Use it only after that
- * permission was checked.
+ * Checks nothing: gives the caller (a person or null) the type that the endpoint's permission guarantees. Use it only
+ * after that permission was checked.
  */
 export function assumePerson<Name extends EndpointName>(): z.ZodMiniType<Call<Name>['person']> {
   return z.custom<Call<Name>['person']>(() => true)

@@ -1,5 +1,6 @@
 /**
- * Idempotency-Key: a repeated creation gets the first one's reply, which is stored in the transaction of that creation.
+ * Idempotency-Key: a POST that is repeated with the same key gets the reply of the first POST, which was stored in the
+ * transaction of that first POST.
  */
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../database/database'
@@ -8,7 +9,9 @@ import { refused, type Reply } from './reply'
 
 export type Repetition = { person: number; key: string; hash: string }
 
-/** The hash of a call's content. A file's name stands for the file, because multipart.ts names files by their digest. */
+/**
+ * The hash of a call's content. A file's name stands for the file, because multipart.ts names files by their digest.
+ */
 export function requestHash(name: string, id: number, body: unknown): string {
   const text = JSON.stringify([name, id, body], (_key, value: unknown) => (value instanceof File ? value.name : value))
   return createHash('sha256').update(text).digest('base64url')

@@ -18,13 +18,13 @@ export type Listing = RowQuery & {
   /** SQL of the stored number of rows that match `where`. Without it the rows are counted. */
   countSql?: string
   /**
-   * The condition that a row contains a word of the search; `word` is the placeholder of a LIKE pattern. Without it
-   * `search` has no effect.
+   * The condition that a row contains a word of the search; `word` is the placeholder of a LIKE pattern. If this is
+   * missing, the list ignores the `search` of a call.
    */
   search?: (word: string) => string
   /**
-   * The columns by which clients may sort: SQL by the name used in `ordering`. Only fields that this person may see,
-   * because an order reveals values.
+   * The columns by which clients may sort: the SQL of each, by its name in a call's `ordering`. Must contain only
+   * fields that this person may see, because an order reveals values.
    */
   ordering?: Readonly<Record<string, string>>
   /** Present if clients may ask this list for the changes since a cursor. */
@@ -149,8 +149,8 @@ function pageIds(
 const aliasOf = (from: string) => from.split(' ')[1]
 
 /**
- * `from` without the left joins that only the JSON needs. PostgreSQL drops such joins by itself, but still reads their
- * columns, so that no index-only scan is possible.
+ * `from` without the left joins that only the JSON needs. PostgreSQL drops such joins by itself, but still reads the
+ * columns that they compare, so that no index-only scan is possible.
  */
 function neededJoins(from: string, conditions: readonly string[]): string {
   const [table = '', ...joins] = from.split(' left join ')
@@ -184,7 +184,7 @@ function patternsOf(search = ''): string[] {
 /** A filter's value, undefined if it was not sent, and the SQL condition; `at` is the value's placeholder. */
 type Filter = readonly [value: Value | undefined, condition: (at: string) => string]
 
-/** The rows that fulfil the conditions of all filters that were sent. */
+/** The query of those `rows` that fulfil the conditions of all filters that were sent. */
 export function filtered(rows: RowQuery, filters: readonly Filter[]): RowQuery {
   const values = [...rows.values]
   const conditions = filters.flatMap(([value, condition]) =>

@@ -1,7 +1,7 @@
 /**
  * Registers a route for each endpoint of the contract. A call is checked in this order: token, permission, read limit,
- * schemas, password. A call that writes then stores its files and begins a transaction, which looks up a stored reply,
- * compares the row version and runs the handler.
+ * schemas, password. A call that needs a transaction then stores its files and begins one, which looks up a stored
+ * reply, compares the row version and runs the handler.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -26,7 +26,7 @@ type Routing = Services & { handlers: Handlers }
 const callTimeout = 30_000
 /** The timeout of a call with a form, ms. Uploading 10 MB through a school's connection may take minutes. */
 export const formTimeout = 180_000
-/** The largest body of a public call, bytes. It holds no more than an e-mail and a password, or a token. */
+/** The largest body of a public call, bytes: such a call sends no more than an e-mail and a password, or a token. */
 const publicBody = 16_384
 
 export async function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): Promise<void> {
@@ -38,7 +38,7 @@ export async function registerEndpoints(app: FastifyInstance, services: Services
   })
 }
 
-/** Whether a call accepts a form: creations do, and changes that may contain a file. */
+/** Whether a call accepts a form: those with `encoding: 'form'` do, and those whose body may contain a file. */
 function takesForm(name: EndpointName): boolean {
   const endpoint = endpoints[name]
   if ('encoding' in endpoint && endpoint.encoding === 'form') return true
@@ -171,16 +171,17 @@ async function answerCall<Name extends EndpointName>(
 }
 
 /**
- * Whether a call runs in a transaction: all that write, except `attendanceChange` (thousands arrive at once, and it is
- * a single statement) and `batch` (each of its calls has its own). `resetPoints` is a GET that writes.
+ * Whether a signed-in person's call runs in a transaction: all calls that write do, except `attendanceChange`
+ * (thousands arrive at once, and it is a single statement) and `batch` (each of its calls has its own). `resetPoints`
+ * is a GET that writes.
  */
 export function needsTransaction(name: EndpointName): boolean {
   return name === 'resetPoints' || (endpoints[name].method !== 'GET' && name !== 'attendanceChange' && name !== 'batch')
 }
 
 /**
- * Sends one call of a batch through the whole app again (`inject`). So token, permission, version and key are checked
- * as for a single call, and a failure does not affect the other calls.
+ * Sends one call of a batch through the whole app again (`inject`). So token, permission, version and
+ * Idempotency-Key are checked as for a single call, and a failure does not affect the other calls.
  */
 async function dispatchBatched(
   { server, id, ip, headers }: FastifyRequest,

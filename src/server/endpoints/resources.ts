@@ -29,7 +29,10 @@ import * as visibility from './visibility'
 
 export type Resource = {
   table: string
-  /** SQL that locks rows related to the row `$1` before that row itself. All calls use this order, against deadlocks. */
+  /**
+   * SQL that locks rows related to the row with the id `$1`. It runs before that row itself is locked; all calls lock
+   * in this order, so that they cannot deadlock.
+   */
   lockFirst?: string | undefined
   /** The query of all rows that this person may see. */
   rows(person: Person): RowQuery
@@ -52,7 +55,8 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
     const rows = (person: Person): RowQuery => ({
       json: json(person.role, versions),
       from,
-      // Mentions the date because a statement that only counts uses it nowhere else, and PostgreSQL must know its type.
+      // Mentions the date because a statement that only counts uses it nowhere else, and PostgreSQL must know the type
+      // of every value.
       where: [visible(person), ...(dated ? [`${schoolDate} is not null`] : [])],
       values: [person.id, ...(dated ? [schoolDay(schoolClock())] : [])],
     })
@@ -106,7 +110,7 @@ type Changing = {
       : never
 }[EndpointName]
 
-/** The resource that each of these calls changes; without one of them this does not compile. */
+/** The resource that each of these calls changes; TypeScript reports an error if a call is missing. */
 const resourceOfCall: Record<Changing, keyof Resources> = {
   attendanceChange: 'attendance',
   studentChange: 'student',
@@ -130,7 +134,7 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   absenceWithdraw: 'absence',
 }
 
-/** The resource that a call changes; null for other calls. */
+/** The resource that a call changes; null if the call is not in `resourceOfCall`. */
 export function resourceChangedBy(resources: Resources, name: EndpointName): Resource | null {
   return isChanging(name) ? resources[resourceOfCall[name]] : null
 }

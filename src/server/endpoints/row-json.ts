@@ -23,7 +23,7 @@ export const schoolDate = '$2::date'
 
 export const optionJson = (table: string, value: string) =>
   `(select json_build_object('value', o.value, 'label', o.label) from ${table} o where o.value = ${value})`
-/** The URL path of a file, or null if there is none. */
+/** SQL of the URL path of a file, or null if there is none. */
 const fileLink = (kind: FileKind, column: string) => `'${filePath}${kind}/' || nullif(${column}, '')`
 const personName = (alias: string): Fields => ({
   id: `${alias}.id`,
@@ -83,7 +83,9 @@ const schoolFields: Fields = {
 }
 export const schoolJson = object({ ...schoolFields, created: 'sc.created', is_active: 'sc.is_active' })
 
-/** Staff see the group's price and bank account, a family only the bank account. */
+/**
+ * Administrators and reception see the group's price and bank account, tutors only the bank account, others neither.
+ */
 export const groupJson: RowJson = (role, versions) => {
   const isStaff = may(role, 'group.administer')
   const payment: Fields = {
@@ -128,7 +130,7 @@ const membershipFields = (versions: boolean, group: Fields): Fields => ({
 })
 export const membershipJson: RowJson = (_role, versions) =>
   object({ ...membershipFields(versions, groupName), version: versions && 'm.version' })
-/** A row of a student's group history. It contains the hours of the class, because families cannot read groups. */
+/** A row of a student's group history. It contains the hours of the class, because students may not read groups. */
 export const membershipHistoryJson = (versions: boolean) =>
   object(
     membershipFields(versions, {
@@ -140,8 +142,8 @@ export const membershipHistoryJson = (versions: boolean) =>
   )
 
 /**
- * A member's cycle, which began with the newest attendance row that begins one. `used` counts the rows since then with a
- * status in `using` (placeholder of a text[]).
+ * A member's cycle, which began with the newest attendance row that begins one. `used` counts the rows since then with
+ * a status in `using` (placeholder of a text[]).
  */
 export const cycleJson = (using: string) => `(select ${object({
   id: 'm.id',
@@ -156,7 +158,7 @@ export const cycleJson = (using: string) => `(select ${object({
     lateral (select count(*)::int as used, max(a.attendance_date) as last from attendance a
       where a.student_id = m.student_id and a.group_id = m.group_id and a.attendance_date >= c.began and a.status = any(${using})) u)`
 
-/** Alias: w message. */
+/** For statements with the table `message` under the alias `w`. */
 export const messageJson = object({
   id: 'w.id',
   kind: 'w.kind',
@@ -289,7 +291,7 @@ export const bankDataJson: RowJson = (_role, versions) =>
     version: versions && 'b.version',
   })
 
-/** Alias: e receipt_entry. */
+/** For statements with the table `receipt_entry` under the alias `e`. */
 export const entryJson = (role: Role) => {
   const seesInternal = may(role, 'payment.internal')
   return object({

@@ -3,7 +3,7 @@ import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import { missing, ok, type Reply } from './reply'
 
-/** `where` includes what the person may see; a row that the person may not see counts as missing. */
+/** `where` contains the condition that the person may see the row, so that other rows count as missing. */
 export type RowQuery = { json: string; from: string; where: readonly string[]; values: readonly Value[] }
 
 export async function jsonOf(database: Queryable, { json, from, where, values }: RowQuery): Promise<string | null> {
@@ -29,7 +29,7 @@ export async function insertedId(database: Queryable, sql: string, values: reado
 
 type Columns = Readonly<Record<string, Value | undefined>>
 
-/** Writes the columns that are not undefined. Check before that the person may change this row. */
+/** Writes the columns that are not undefined. Before calling it, check that the person may change this row. */
 export async function updateRow(database: Queryable, table: string, id: number, columns: Columns): Promise<void> {
   const values: Value[] = [id]
   const set = Object.entries(columns).flatMap(([column, value]) =>

@@ -22,7 +22,7 @@ type OwnCondition = Partial<Record<Role, string>>
 
 const inOwnGroup = (extra: string) =>
   `exists (select from membership om join class_group og on og.id = om.group_id where om.student_id = s.id and og.teacher_id = $1${extra})`
-/** A teacher sees only students with an active membership in an own group. */
+/** A teacher sees only students with an active membership in one of the teacher's groups. */
 const ownStudents: OwnCondition = {
   Maestro: inOwnGroup(' and om.is_active'),
   Tutor: 's.tutor_id = $1 and not s.unconfirmed',
@@ -59,7 +59,7 @@ const ownContacts: OwnCondition = {
   Alumno: 'exists (select from student os where os.emergency_contact_id = c.id and os.account_id = $1)',
 }
 
-/** A teacher sees the absences of present members only, not those of former members. */
+/** A teacher sees the absences of students who are members now, not those of former members. */
 const ownAbsences: OwnCondition = {
   Maestro: inOwnGroup(' and om.is_active'),
   Tutor: 's.tutor_id = $1',

@@ -1,6 +1,6 @@
 /**
  * Erases a person: replaces all data that name or describe the person, deletes files and ends sessions. What remains is
- * anonymous: amounts and dates of receipts (required by law), days and statuses of attendance, the folio in both, and
+ * anonymous: amounts and dates of receipts (required by law), days and statuses of attendance, the student's folio, and
  * when, by whom and in which fields rows were changed.
  */
 import { schoolDay } from '../../contract'
@@ -13,7 +13,7 @@ import { mentions, receiptsOf, type Subject } from './find'
 
 export type Erased = { attendance: number; receipts: number; contacts: number; files: number }
 
-/** The name of an erased person. The e-mail gets the domain `.invalid`, which never exists (RFC 2606). */
+/** The first name of an erased person. */
 const name = 'Persona borrada'
 
 export async function erasePerson(
@@ -88,6 +88,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     'delete from emergency_contact c where c.tutor_id = $1 and not exists (select from student s where s.emergency_contact_id = c.id) returning c.id',
     [account],
   )
+  // The domain `.invalid` never exists (RFC 2606).
   await transaction.query(
     `update person set first_name = $2, last_name = '', email = 'borrado-' || id || '@borrado.invalid', phone = '', gender = null, relationship = null, consent_permit = '',
        create_student = false, is_active = false, password_hash = null where id = $1`,

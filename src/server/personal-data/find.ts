@@ -28,8 +28,8 @@ export const receiptsOf = (alias: string) =>
   `(${alias}.tutor_id = $2 or ${alias}.student_folio = (select folio from student where id = $1))`
 
 /**
- * SQL condition that a free text `text` names the student ($1) or the account ($2): by first and last name together, by
- * folio or by e-mail; compared without accents and case.
+ * SQL condition that the free text `text` (an SQL expression) names the student ($1) or the account ($2): by first and
+ * last name together, by folio or by e-mail; compared without accents and case.
  */
 export const mentions = (text: string) => `exists (
   select from (select first_name, last_name, folio from student where id = $1::int union all select first_name, last_name, email from person where id = $2::int) as named (first, last, sign)

@@ -1,6 +1,7 @@
 /**
- * `npm run person -- export <folio or e-mail> <file>` and `npm run person -- erase <folio or e-mail> --by
- * <administrator> [--yes]`: for people who use their legal rights of access and erasure.
+ * Exports or erases a person's data, when the person uses the legal right of access or erasure: `npm run person --
+ * export <folio or e-mail> <file>` and `npm run person -- erase <folio or e-mail> --by <administrator's e-mail>
+ * [--yes]`.
  */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'

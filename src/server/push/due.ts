@@ -5,7 +5,7 @@
 import type { SchoolTime } from '../../contract'
 import type { Database } from '../database/database'
 
-/** Notices about due payments are sent from 9:00 to 20:00 at the school; in minutes after midnight. */
+/** Notices about payments are sent from 9:00 to 20:00, the school's time; in minutes after midnight. */
 const waking = { from: 9 * 60, until: 20 * 60 }
 
 export function isWaking({ minutes }: Pick<SchoolTime, 'minutes'>): boolean {
@@ -20,7 +20,7 @@ export const isOwedBy = (today: string) =>
 export const isNewlyDue = (today: string) =>
   `${isOwedBy(today)} and not exists (select from payment_told t where t.receipt_id = r.id)`
 
-/** Marks the due receipts as notified and returns their ids. Two processes never get the same one. */
+/** Marks the due receipts as notified and returns their ids. Two processes never get the same receipt. */
 export async function takeDue(database: Database, today: string): Promise<number[]> {
   const taken = await database.query<{ id: number }>(
     `insert into payment_told (receipt_id) select r.id from receipt r where ${isNewlyDue('$1')} on conflict do nothing returning receipt_id as id`,

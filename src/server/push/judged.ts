@@ -1,6 +1,7 @@
 /**
  * Decides which notices to send for events. Reads the changed rows again, because they may have changed further. A
- * notice goes to the child's present tutor and names the child by first name only.
+ * notice about attendance or points goes to the child's present tutor, one about a payment to the receipt's tutor. Both
+ * name the child by first name only.
  */
 import type { NoticeKind, PushMessage } from '../../contract'
 import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
@@ -34,7 +35,7 @@ const messageOf = (text: { title: string; body: string }, tag: string, to: strin
 
 /**
  * Compares each row's present status with the one before its first event, so that a mistake that was corrected
- * immediately causes no notice. An absence that the family itself reported causes none either.
+ * immediately causes no notice. An absence that was reported in advance causes none either.
  */
 async function absences(database: Queryable, { events, today }: NoticeCauses): Promise<Notice[]> {
   const first = new Map<number, Event>()

@@ -1,7 +1,7 @@
 /**
- * Sends push notices to families, in the background. A changed row becomes a row of `push_event` by a trigger;
- * `takeDue` finds payments that became due. One process takes each of them, `noticesOf` makes notices of them, and each
- * notice is sent to all subscribed devices of its person.
+ * Sends push notices to families, in the background. When a row changes, a trigger inserts an event into `push_event`;
+ * `takeDue` finds payments that became due. Each event and payment is taken by one process, `noticesOf` makes notices
+ * of them, and each notice is sent to all subscribed devices of its person.
  *
  * If the process ends before it has sent a notice, the notice is lost. This is acceptable, because the portal shows the
  * same facts. Points wait for more points (`pointsWaitMs`) and are sent as one sum; notices about payments wait for
@@ -17,7 +17,7 @@ import { noticesOf, type Event, type Notice } from './judged'
 import type { Device, SendPush } from './send'
 
 export type Notices = {
-  /** Call it after a write: looks for events within `lookDelayMs`. */
+  /** Call it after a write: looks for events `lookDelayMs` later. */
   lookSoon(): void
   /** Stops sending, and aborts requests that are under way. */
   close(): void
@@ -31,7 +31,7 @@ type Settings = {
   log: FastifyBaseLogger
   /** How long an event about points waits for further points of the child, which join the same notice, ms. */
   pointsWaitMs?: number
-  /** Interval between checks for payments that became due, ms. */
+  /** Interval between checks for payments that became due and for events that had to wait, ms. */
   roundMs?: number
 }
 
@@ -42,7 +42,9 @@ const lookDelayMs = 250
  * again.
  */
 const mostEvents = 500
-/** The largest number of parallel requests: on the first of a month all families' payments become due. */
+/**
+ * The largest number of parallel requests to push services: on the first of a month all families' payments become due.
+ */
 const parallelSends = 20
 
 export function openNotices({

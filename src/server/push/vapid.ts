@@ -1,6 +1,6 @@
 /**
- * The key pair that identifies the school to push services (VAPID, RFC 8292). All processes have the same; it changes
- * only with the configured key or the secret.
+ * The key pair that identifies the school to push services (VAPID, RFC 8292). All processes use the same pair; it
+ * changes only if the configured key or the secret changes.
  */
 import { createECDH, hkdfSync } from 'node:crypto'
 
@@ -25,8 +25,8 @@ export function vapidKeysOf(configured: string | undefined, secret: string): Vap
 }
 
 /**
- * Derives a private key by HKDF, from 48 bytes. The key itself has only 32; with as few bytes the modulo would make
- * some keys more likely than others.
+ * Derives a private key: 48 bytes of HKDF, reduced by a modulo to the 32 bytes of a key. Of only 32 bytes, the modulo
+ * would make some keys more likely than others.
  */
 function derivedFrom(secret: string): Buffer {
   const derived = Buffer.from(hkdfSync('sha256', secret, '', 'web-push vapid', 48)).toString('hex')

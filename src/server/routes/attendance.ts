@@ -23,8 +23,8 @@ const totalNotAudited = `set_config('lucero.derived', 'total_points', true) is n
 const dayInWords = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
 const cycleText = `case when a.beginning_of_the_cycle then '${attendanceTexts.cycle}' end`
 /**
- * The search condition of the history: the day in words ("3 de marzo de 2026") or as stored, group, status, beginning
- * of a cycle, observations.
+ * The condition that an attendance row contains `word`, the placeholder of a LIKE pattern. Searched: the day in words
+ * ("3 de marzo de 2026") and as stored, group, status, beginning of a cycle, observations.
  */
 const matchesHistory = (word: string) =>
   `plain(concat_ws(' ', a.attendance_date, ${dayInWords}, g.name, st.label, ${cycleText}, a.observations)) like ${word}`
@@ -53,7 +53,7 @@ export function attendanceHandlers({
         // changes since its cursor. Other lists are ordered by id, so that new rows come last and do not move rows to
         // another page.
         order: since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
-        // A teacher has a few groups, a chain of schools thousands: one index scan per own group is faster.
+        // A teacher has a few groups, a chain of schools thousands: one index scan for each of the few is faster.
         ...(scope === 'own' && { perParent: { from: 'class_group g', on: 'a.group_id = g.id', where: visible } }),
         ...(scope === 'all' && { countSql: today === undefined ? everyRow : rowsOfDay }),
         ...(capable && { changes: { visible, seal, lostSince: (cursor) => `g.changed >= ${cursor}` } }),

@@ -44,7 +44,7 @@ export const bankDataHandlers = ({ files, resources: { bankData } }: Services): 
   },
 })
 
-/** Removes everything but digits, because people write such numbers in groups of four. */
+/** Removes everything but digits, because people write account numbers in groups of four. */
 function digitsOf(written: string | undefined): string | undefined {
   return written?.replace(/\D/g, '')
 }

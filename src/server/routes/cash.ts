@@ -17,7 +17,7 @@ const pesosText = (sum: string) => `coalesce(${sum}, 0)::numeric(14, 2)::text`
 const cashOf = (day: string) =>
   `(select sum(e.amount) from receipt_entry e where e.payment_date = ${day} and e.type_payment = '${cashType}')`
 
-/** Alias: d cash_day. */
+/** For statements with the table `cash_day` under the alias `d`. */
 const dayJson = `json_build_object('id', d.id, 'day', d.day, 'opening', d.opening::text, 'counted', d.counted::text, 'cash', ${pesosText(cashOf('d.day'))},
   'difference', ${pesosText(`d.counted - d.opening - coalesce(${cashOf('d.day')}, 0)`)}, 'note', d.note, 'is_closed', d.is_closed,
   'closed_by', ${personById('d.closed_by')}, 'closed_at', d.closed_at, 'reason', d.reason, 'reopened_by', ${personById('d.reopened_by')}, 'version', d.version)`
@@ -31,7 +31,7 @@ const dayEntered = `(e.created at time zone '${school.timeZone}')::date`
 
 /**
  * The report is one statement, so that all its sums are of the same moment. `listed`: the report has the entries, else
- * sums by month. It has no row if there are more than `mostCashEntries` to list.
+ * sums by month. If there are more than `mostCashEntries` entries to list, the statement returns no row.
  */
 const reportSql = (listed: boolean) => `
   with taken as materialized (

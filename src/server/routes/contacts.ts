@@ -67,8 +67,8 @@ export const contactHandlers = ({ resources: { contact }, schoolClock }: Service
 })
 
 /**
- * The refusal if `tutor` is not the id of a tutor, else null. A tutor gets it for every id but the own one, so that the
- * answer does not reveal which ids are tutors.
+ * The refusal if `tutor` is not the id of a tutor, else null. If `person` is a tutor, every id but that person's own is
+ * refused in the same way, so that the answer does not reveal which ids are tutors.
  */
 async function tutorRefused(database: Queryable, person: Person, tutor: number): Promise<Reply | null> {
   if (scopeOf(person.role, 'contact.create') === 'own')
@@ -78,8 +78,8 @@ async function tutorRefused(database: Queryable, person: Person, tutor: number):
 }
 
 /**
- * The refusal if this contact is the contact of a student of another tutor, because a student's contact must belong to
- * the student's tutor.
+ * The refusal if this contact is the contact of a student of another tutor, else null. A student's contact must belong
+ * to the student's tutor.
  */
 async function inUseRefused(database: Queryable, contact: number, tutor: number): Promise<Reply | null> {
   const [student] = await database.query(

@@ -1,6 +1,6 @@
 /**
- * Downloads of files, only for people who may see the row and the field. A file is always sent as an attachment, so
- * that the browser never shows it as a page, and is not cached.
+ * Downloads of uploaded files, only for people who may see the row and the field that refer to the file. A file is
+ * always sent as an attachment, so that the browser never shows it as a page.
  */
 import type { FastifyInstance } from 'fastify'
 import { acceptedTypes, mediaTypes, may, type FileKind } from '../../contract'

@@ -1,4 +1,7 @@
-/** The log of messages to families whose drafts were opened, so that colleagues do not write the same again. */
+/**
+ * The log of messages to families, so that colleagues do not write the same again. A message is logged when its draft
+ * is opened in the messenger; whether it was sent is unknown.
+ */
 import { school } from '../../school'
 import { fieldErrors } from '../../texts/provider'
 import { isoOf } from '../clock'

@@ -124,7 +124,7 @@ async function areActive(database: Queryable, groups: readonly number[]): Promis
 
 /**
  * The members of active groups on the last day of the month, ordered by group and name. The reason 'exists' means that
- * the month has an active receipt that is not cancelled.
+ * the member already has a receipt for this group and month that is active and not cancelled.
  */
 function membersOf(database: Queryable, month: string, groups: readonly number[] | null): Promise<Member[]> {
   return database.query<Member>(
@@ -145,7 +145,7 @@ function membersOf(database: Queryable, month: string, groups: readonly number[]
 
 type BatchOrder = { month: string; by: number; at: string; billed: readonly Member[] }
 
-/** Inserts a batch and its receipts. Returns their ids by `receiptKey(folio, group)`. */
+/** Inserts a batch and its receipts. Returns the batch's id, and the receipts' ids by `receiptKey(folio, group)`. */
 async function createBatch(
   database: Queryable,
   { month, by, at, billed }: BatchOrder,

@@ -62,8 +62,8 @@ export function registerPasswordReset(app: FastifyInstance, services: Services):
     const { email } = form.data
     const wait = await limits.take([{ of: 'reset network', whose: networkOf(request.ip) }])
     if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(askForm(refusals.tooMany))
-    // If this limit is reached, only the e-mail is not sent; the page stays the same. So requests by others neither
-    // block the owner nor show whether the account exists.
+    // If this limit is reached, no e-mail is sent, but the page is the same. So requests by others do not lock out the
+    // owner of the account, who can use the link of an earlier e-mail.
     const written = await limits.take([{ of: 'reset account', whose: whoseAccount(email) }])
     if (written === 0) inBackground(sendLink(services, email, request.log), request.log)
     return response.send(

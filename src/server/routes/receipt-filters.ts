@@ -10,8 +10,8 @@ export const isCharged = `(r.is_active and r.status <> 'cancelado')`
 export const isOwed = `(${isCharged} and r.status <> 'pagado' and r.amount_expected > r.abono)`
 
 /**
- * The search condition. Names are searched in subqueries that do not depend on the receipt, so that they run once and
- * not for each receipt.
+ * The condition that a receipt contains `word`, the placeholder of a LIKE pattern. Names are searched in subqueries
+ * that do not depend on the receipt, so that they run once and not for each receipt.
  */
 export const matchesWord = (word: string) =>
   `lower(r.student_folio) like ${word} or r.tutor_id in (select x.id from person x where x.plain_name like ${word})

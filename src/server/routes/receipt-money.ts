@@ -64,7 +64,7 @@ const statusValues: Readonly<Record<ReceiptState, string>> = {
 
 /**
  * Checks the sent values and returns the columns to store. `before`: null for a new receipt. `today`: the school's
- * date. A value that equals the stored one counts as not sent.
+ * date. While the amounts stay the same, a value that equals the stored one counts as not sent.
  */
 export function checkMoney(sent: SentMoney, before: ReceiptMoney | null, today: string): MoneyCheck {
   const after: Money = {
@@ -107,8 +107,8 @@ export function checkMoney(sent: SentMoney, before: ReceiptMoney | null, today: 
 }
 
 /**
- * Errors of payment_date and type_payment. They are those of the receipt's last entry, so they change only together
- * with a new entry.
+ * Errors of payment_date and type_payment. Both fields are copied from the receipt's last entry, so they change only
+ * together with a new entry.
  */
 function dateErrors(
   sent: SentMoney,
@@ -147,9 +147,9 @@ const typeOf = (sent: SentMoney, before: ReceiptMoney | null) =>
   sent.type_payment === undefined ? (before?.type ?? null) : sent.type_payment || null
 
 /**
- * The entry that changes the sum of the entries to the sent `abono`; null if the sum stays the same. `day`: its date if
- * none was sent. If no type was sent, it has that of the last entry, even if the sum becomes 0: money that was counted as
- * cash must be subtracted from the cash.
+ * The entry that changes the sum of the entries to the sent `abono`; null if the sum stays the same. `day`: the entry's
+ * date if none was sent. If no type was sent, the entry has the type of the last one, even if the sum becomes 0: money
+ * that was counted as cash must be subtracted from the cash.
  */
 export function correctionFor(
   sent: SentMoney,
@@ -179,7 +179,7 @@ export type NewEntry = {
 
 /**
  * Inserts an entry for the person acting in this transaction and returns its id. Update the receipt's `abono` before
- * the commit: the trigger `hold` lets the commit fail if it is not the sum of the entries.
+ * the commit: the trigger `hold` makes the commit fail if `abono` is not the sum of the entries.
  */
 export function insertEntry(
   transaction: Queryable,

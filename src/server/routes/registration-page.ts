@@ -81,7 +81,7 @@ export function registrationPage(shown: Shown): string {
       ? `<button class="quiet" name="add" value="1" formnovalidate>${escapeHtml(words.add)}</button>`
       : `<p>${escapeHtml(words.most)}</p>`
   const privacy = `<p>${escapeHtml(words.privacy)} <a href="${paths.privacy}">${escapeHtml(words.privacyLink)}</a>.</p>`
-  // Enter presses a form's first button. This hidden one submits; otherwise it would be «remove» or «add».
+  // Enter presses a form's first button. This hidden one submits; otherwise Enter would press «remove» or «add».
   const byEnter = `<button class="unseen" tabindex="-1" aria-hidden="true">${escapeHtml(words.send)}</button>`
   const body = [
     byEnter,

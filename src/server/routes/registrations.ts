@@ -47,8 +47,8 @@ export function registrationHandlers({
       if (!found) return missing
       // Sorted, because groups must always be locked in the order of their ids, so that two calls cannot deadlock.
       const groups = [...(body.groups ?? [])].sort((one, other) => parseId(one.group) - parseId(other.group))
-      // Accepting again succeeds without effect, unless the call chooses groups: those were chosen at the first
-      // acceptance, so it is refused.
+      // Accepting again changes nothing and succeeds. If the call chooses groups it is refused, because the children
+      // would not be added to them.
       if (found.state === 'accepted')
         return rowReply(database, registration.row(person, id), (json) =>
           groups.length === 0 ? ok(json) : refusedWith(409, refusals.registrationDone, json),
@@ -129,8 +129,8 @@ async function activate(database: Queryable, children: number[]): Promise<void> 
 
 /**
  * Activates and returns the account that the registration page created, if it has no password yet; else changes nothing
- * and returns null. An account that existed before (`known`) is never activated: the school may have deactivated it, and
- * whoever knows its e-mail could otherwise have it activated by a registration.
+ * and returns null. An account that existed before (`known`) is never activated: the school may have deactivated it,
+ * and whoever knows its e-mail could otherwise have it activated by a registration.
  */
 async function openAccount(
   database: Queryable,

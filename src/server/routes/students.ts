@@ -125,7 +125,10 @@ export function studentHandlers({
   }
 }
 
-/** The search condition. Roles that see the tutor of every student also find students by the tutor's name. */
+/**
+ * The search condition; `word`: the placeholder of a LIKE pattern. Roles that see the tutor of every student also find
+ * students by the tutor's name.
+ */
 function searchFor({ role }: Person): (word: string) => string {
   const family = (word: string) => ` or s.tutor_id in (select x.id from person x where x.plain_name like ${word})`
   return (word) => `s.plain_name like ${word}${may(role, 'student.identity') ? family(word) : ''}`

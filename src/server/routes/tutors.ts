@@ -70,7 +70,7 @@ export function tutorHandlers({
         [person.id, id, body.is_active],
       )
       if (changed.length === 0) return missing
-      // Ends all sessions and deletes all links, so that reactivating the account does not revive them.
+      // Ends all sessions and deletes all links to choose a password, so that reactivation does not revive them.
       if (!body.is_active) await endAllSessions(database, id)
       afterCommit(() => sessionCache.invalidate())
       return answer({ id, is_active: body.is_active })

@@ -1,6 +1,6 @@
 /**
- * What follows a change of an account's e-mail or password: all sessions end, all links are deleted, and an e-mail is
- * sent to the old address.
+ * What follows a change of an account's e-mail or password: all its sessions end, its open links to choose a password
+ * are deleted, and an e-mail tells the address that it had before the change.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { emailMovedMail, passwordChangedMail } from '../../texts/provider'

@@ -1,4 +1,4 @@
-/** The password that a signed-in person sends again to confirm a call. */
+/** Checks the password that a signed-in person must send again to confirm a call, such as a change of e-mail. */
 import type { FastifyBaseLogger } from 'fastify'
 import { fieldErrors } from '../../texts/provider'
 import { busy, invalid, tooMany, type Reply } from '../endpoints/reply'

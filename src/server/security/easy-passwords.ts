@@ -1,6 +1,6 @@
 /**
- * Detects easy passwords: those whose letters, without the digits and signs between them, are nothing but common words,
- * the person's names and the school's.
+ * Detects easy passwords: those whose letters, without the digits and signs between them, are nothing but common words
+ * and parts of the person's e-mail and name or of the school's name.
  */
 import { withoutAccents } from '../../domain/search-key'
 import { school } from '../../school'

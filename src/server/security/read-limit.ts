@@ -1,16 +1,16 @@
 /**
- * Limits the GETs of one person (token bucket). Normal use never reaches the limit. Counted in memory, so that it costs
- * no statement; each process counts for itself.
+ * Limits the GETs of one person (token bucket). Normal use never reaches the limit. The GETs are counted in memory, so
+ * that counting needs no statement of the database; each process counts for itself.
  */
 
-/** The default rate, reads per minute. The first download of a big school takes some hundred, a search one per word. */
+/** The default rate, reads per minute. The first download of a big school takes a few hundred reads. */
 export const readsPerMinute = 1_800
 /** The number of reads that a full bucket allows at once. */
 const burst = 3_000
 /** With more buckets (people) than this, the full ones are removed: a new bucket is full, too. */
 const mostBuckets = 10_000
 
-/** Counts a read of this person; returns the seconds to wait, or 0 if it is allowed. */
+/** Counts a read of this person; returns the seconds to wait, or 0 if the read is allowed. */
 export type ReadLimit = (person: number) => number
 
 export function openReadLimit(perMinute: number, now = () => performance.now()): ReadLimit {

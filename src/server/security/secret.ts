@@ -12,7 +12,10 @@ const completeSecret = new RegExp(`^[\\w-]{${(bytes * 4) / 3}}\\n?$`)
 
 export const secretFile = (directory: string) => path.join(directory, 'jwt-secret')
 
-/** Call it after the directory is locked. Throws a StartupError if the stored secret is unusable or not writable. */
+/**
+ * Returns the secret. Throws a StartupError if the stored one is unusable or not writable. Call it after DATA_DIR was
+ * created and, with the embedded database, locked, so that no other process creates a secret at the same time.
+ */
 export function secretOf({ JWT_SECRET, DATA_DIR }: Configuration): string {
   if (JWT_SECRET) return JWT_SECRET
   const file = secretFile(DATA_DIR)

@@ -16,7 +16,9 @@ const sessionDays = 30
 export type SignedIn = { session: string; refresh: string }
 
 export type Sessions = {
-  /** Begins a session. null if the account is inactive, or its password was changed after `account` was read. */
+  /**
+   * Begins a session. Returns null if the account is inactive, or its password was changed after `account` was read.
+   */
   begin(database: Queryable, account: { id: number; password_hash: string | null }): Promise<SignedIn | null>
   /** The renewed session and its person's id; null if the refresh token is invalid. */
   renew(database: Queryable, refresh: string): Promise<(SignedIn & { person: number }) | null>
@@ -59,8 +61,8 @@ export function openSessions(secret: string, clock: Clock): Sessions {
         'delete from session s where s.expires_at < $1::timestamptz and not exists (select from push_subscription d where d.session_id = s.id)',
         [now()],
       )
-      // `for share` locks the account. An endAllSessions at the same time either ends this session too, or comes first;
-      // then no session begins.
+      // `for share` makes this statement and a change of the account wait for each other. So a new password or a
+      // deactivation either ends this session too, or comes first; then no session begins.
       const [row] = await database.query<{ id: string }>(
         `insert into session (person_id, expires_at) select id, $3::timestamptz from person where id = $1 and password_hash = $2 and is_active for share
          returning id::text`,
