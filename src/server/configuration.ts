@@ -67,7 +67,7 @@ const variables = {
   ADMIN_PASSWORD: z.string().min(8).optional(),
   /** Proxies whose X-Forwarded-For is trusted. */
   TRUST_PROXY: proxies.default('loopback'),
-  /** The port of the metrics for Prometheus; without it there are none. */
+  /** The port of the metrics for Prometheus; without it no metrics are served. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** The allowed GETs per person and minute; load tests need more than any person. */
@@ -122,7 +122,10 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
   return configuration
 }
 
-/** The configuration, or null and all problems. An empty variable counts as unset: compose files cannot omit one. */
+/**
+ * The configuration, or null and all problems. An empty variable counts as unset, because a Docker Compose file cannot
+ * omit a variable on a condition.
+ */
 export function examineConfiguration(env: Record<string, string | undefined>): {
   configuration: Configuration | null
   problems: string[]

@@ -87,7 +87,7 @@ function operation(name: EndpointName, endpoint: Endpoint): Json {
   }
 }
 
-/** The JSON Schema of a schema's input, which is what is sent; the output is what the client converts it to. */
+/** The JSON Schema of a schema's input, the form in which values are sent; its output is their form after parsing. */
 function schemaOf(schema: z.ZodMiniType): Json {
   const { $schema: _version, ...rest }: Json = z.toJSONSchema(schema, {
     io: 'input',

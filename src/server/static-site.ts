@@ -40,7 +40,8 @@ export function siteOf(directory: string): Site {
   const landing = readFileSync(path.join(directory, 'index.html'), 'utf8')
   const portal = readFileSync(path.join(directory, 'app.html'), 'utf8')
   const privacy = readFileSync(path.join(directory, 'privacidad.html'), 'utf8')
-  // Reads the service worker together with the pages, whose hashes it contains: a new worker needs the new pages.
+  // The service worker contains hashes of the pages, so all are read together at the start: after a new build a running
+  // process must not serve the new worker with the old pages.
   const script = path.join(directory, workerFile)
   return {
     directory,

@@ -18,7 +18,7 @@ const firstLine = /^lucero-backup aes-256-gcm scrypt ([\w-]{22}) ([\w-]{16})\n/
 
 const cipherKeyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase, salt, 32, cost)
 
-/** The archive is damaged or unreadable. Other errors of a restore come from the database or disk written to. */
+/** The archive is damaged or unreadable. Other errors of a restore come from the database or disk it writes to. */
 export class UnreadableError extends Error {
   override name = 'UnreadableError'
 }

@@ -65,7 +65,10 @@ export function parseMark(line: string): Mark | null {
   }
 }
 
-/** Yields the dump's lines. `transaction` must be new: it becomes read-only and sees one snapshot of all tables. */
+/**
+ * Yields the dump's lines. `transaction` must not have run a statement before: it becomes read-only and sees one
+ * snapshot of all tables.
+ */
 export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string> {
   await transaction.script('set transaction isolation level repeatable read, read only')
   await liftTimeouts(transaction)

@@ -17,7 +17,7 @@ type Statement = { name: string; types: number[] }
  */
 export type RunStatement = (sql: string, ...sets: (readonly Value[])[]) => Promise<Results[]>
 
-/** `onEngineFailure`: called if `isEngineFailure`; after that no result can be relied on. */
+/** `onEngineFailure`: called with an error that is an `isEngineFailure`; after that no result can be relied on. */
 export function openStatements(
   pglite: PGlite,
   onEngineFailure: (error: unknown) => void = () => undefined,

@@ -71,7 +71,7 @@ async function syncPath(file: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/** The prefix of the folder in which a restore prepares the school before it moves it into place. */
+/** The prefix of the folder in which a restore prepares a school before moving the school into place. */
 export const stagingPrefix = 'restoring-'
 
 export function isDatabase(directory: string): boolean {

@@ -1,7 +1,7 @@
 /**
  * The queue for the database's connections. Reads and writes take turns, so that pages still load while two hundred
  * tablets send their outboxes; apart from that, jobs run in the order of arrival. A job is refused if the queue is
- * full, or if it waited so long that the caller has given up.
+ * full, or if the job has waited longer than `longestWait`.
  */
 
 /** The queue is full, or the job waited longer than `longestWait`. Nothing was done; the caller may try again later. */

@@ -62,7 +62,7 @@ export async function withUpload(
   return reply
 }
 
-/** How long an answer waits for the deletion of a file, ms. A bucket that does not answer takes longer. */
+/** How long an answer waits for the deletion of a file, ms. If a bucket takes longer, the answer is sent meanwhile. */
 const deletionWaitMs = 1_000
 
 /** Deletes a file, waiting at most `deletionWaitMs`. Errors are ignored: a file that no row refers to does no harm. */

@@ -55,7 +55,7 @@ export function registerLogging(app: FastifyInstance): void {
   })
 }
 
-/** Describes an error without what a user may have typed: no message of the database, no quoted part of others. */
+/** Describes an error without what a user may have typed: without a database's message, or a message's quoted parts. */
 function describeError(error: Error): { type: string; code: unknown; message: string; stack: string } {
   const code = 'code' in error ? error.code : undefined
   const quoting = /"[^"]*"|'[^']*'|«[^»]*»|\S+@\S+/g

@@ -75,9 +75,9 @@ create function stamp_member() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger stamp_member after insert or update on membership for each row execute function stamp_member();
 
--- If a membership is reactivated, a new span begins and the old one moves to "earlier". But on the day of leaving
--- routes/groups.ts leaves start_date as it is, and the old span continues. A span without start_date covers all earlier
--- days too, so "earlier" is emptied.
+-- If a membership is reactivated, a new span begins and the old one moves to "earlier". If it is
+-- reactivated on the day on which it ended, routes/groups.ts does not change start_date, and the old span continues. A
+-- span without start_date covers all earlier days too, so "earlier" is emptied.
 create function keep_span() returns trigger language plpgsql as $$ begin
   if new.start_date is null then
     new.earlier := '{}';

@@ -28,8 +28,8 @@ create index attendance_group on attendance (group_id, id);
 create index attendance_cycle on attendance (student_id, group_id, attendance_date) where beginning_of_the_cycle;
 
 -- The version increases only if data change: when a group gets a new teacher, `changed` of all its rows is set, but not
--- their versions. Compares columns and not JSON as count_version does, because it is faster and rolls are written most
--- often.
+-- their versions. This trigger compares columns, while count_version compares JSON: columns are faster, and attendance
+-- is the table that is written most often.
 create function stamp_version() returns trigger language plpgsql as $$ begin
   new.changed := pg_current_xact_id();
   new.version := old.version + (
