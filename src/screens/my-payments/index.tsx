@@ -1,4 +1,4 @@
-/** Mis Pagos: a tutor's own receipts, each with its transfer details (specification 2.11). */
+/** Mis Pagos: the list of a tutor's own receipts. The page of each has its transfer details (specification 2.11). */
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'

@@ -1,5 +1,5 @@
 /**
- * Registros nuevos: families who registered themselves, to accept or refuse as a whole, and the list of decided ones.
+ * Registros nuevos: families who registered themselves, to accept or refuse, and those already accepted or refused.
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'

@@ -11,7 +11,7 @@ import { dateText, rollCallTexts as texts, shortDayText } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './DayStrip.module.css'
 
-/** How many days are shown: two weeks of a group that meets three times a week. */
+/** How many class days before today are shown: two weeks of a group that meets three times a week. */
 const maxDays = 6
 
 type Props = {
