@@ -1,7 +1,7 @@
 /**
  * The two clocks, passed as parameters so that tests can set them. Sessions, tokens, links and rate limits use the real
- * time. The school's day, and the times of its data (receipts, attendance, the audit log), come from the school's clock,
- * which the demo and tests set to another moment.
+ * time. The school's day, and the times of its data (receipts, attendance, the audit log), come from the school's
+ * clock, which the demo and tests set to another moment.
  */
 import { schoolTime } from '../contract'
 
