@@ -39,7 +39,7 @@ export type Candidate = {
 
 /**
  * The decision about one slot. `before`: the slot as it was on disk. `row`: the provider's row, if it is known. `from`:
- * what was decided.
+ * the result or the candidate that led to the decision.
  */
 export type Step = {
   before: Slot
@@ -85,7 +85,7 @@ export function commit(
 
 function decideArrival(environment: Environment, slot: Slot, arrival: Arrival): Step[] {
   const { departure, outcome } = arrival
-  // Ignores the result of an earlier attempt: the slot is not being sent any more, or by another request.
+  // Ignores the result of an earlier attempt: the slot is not being sent any more, or another request is sending it.
   if (slot.state !== 'sending' || slot.sent?.key !== departure.sent.key) return []
   if (outcome === null) {
     const transition = { slot: released(slot, departure.before), fields: [], row: null, gone: null }
@@ -193,8 +193,8 @@ async function write(transaction: Transaction, steps: readonly Step[], now: numb
     if (row && before.kind === 'field' && !isAt(row, placeOf(before))) gone.push(placeOf(before))
     if (transition.gone !== null) gone.push(transition.gone)
   }
-  // While an answer was on its way, a download may have stored a later version of the row. It must not be overwritten:
-  // a download of changes does not bring it again.
+  // While an answer was on its way, a download may have stored a later version of the row. That version must not be
+  // overwritten, because the next download of changes would not contain it again.
   const newest = await keepNewerRows(transaction, [...rows.values()])
   await Promise.all([
     put.length > 0 && transaction.putSlots(put),

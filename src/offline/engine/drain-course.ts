@@ -35,7 +35,7 @@ export class DrainCourse {
   readonly busy = new Set<string>()
   /** By slot key, the `gen` of each slot that this drain skips; an edit gives the slot another `gen` and ends that. */
   readonly setAside = new Map<string, number>()
-  /** Keys of slots that cannot be sent by the mirror's row alone: their list must be read. */
+  /** Keys of slots for which the mirror's row is not enough (see `basedOnMirror`): their list must be read. */
   readonly needsList = new Set<string>()
   /** Results that the next transaction will apply. */
   readonly arrivals: Arrival[] = []

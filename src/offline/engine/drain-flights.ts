@@ -103,8 +103,8 @@ function noteResult(course: DrainCourse, slot: Slot, { kind, row, failure }: Sen
     course.stopAfter(failure)
   } else if (kind === 'lost') {
     lanes.narrow()
-    // After a request without response all lists are dropped: a list must be read before more changes are sent, which
-    // shows whether there is a network at all. A proxy's page has shown that already.
+    // After a request without response all lists are dropped: more changes are sent only after a list was read, and
+    // reading it shows whether there is a network. A proxy's page (`isFromIntermediary`) has shown that already.
     if (failure && (failure.code === 'network' || failure.code === 'timeout') && !isFromIntermediary(failure))
       lists.spoil()
   }

@@ -22,7 +22,10 @@ export class DrainLists {
     return this.#fresh.get(scope) ?? null
   }
 
-  /** Reads one list; only one may be read at a time. Resolves with null if the list was outdated before it arrived. */
+  /**
+   * Reads one list; only one may be read at a time. Resolves with null if `read` does, or if the list was outdated
+   * before it arrived.
+   */
   async read(scope: string, read: () => Promise<FreshList | Failure | null>): Promise<FreshList | Failure | null> {
     const beingRead = { scope, outdated: false, echoes: new Array<MirrorRow>() }
     this.#beingRead = beingRead

@@ -54,7 +54,7 @@ export async function readListOf(course: DrainCourse, scope: string, slot: Slot)
 function noteUnread(course: DrainCourse, scope: string, failure: Failure, onlyThisList: boolean): void {
   const { lists, lookUps, lanes } = course
   if (lookUps.isHistory(scope)) return lookUps.failHistory(failure)
-  // A proxy blocked this list; it may let others pass.
+  // Only this list has failed: the session is valid, or a proxy has blocked this list and may let other lists pass.
   if (onlyThisList || isFromIntermediary(failure)) return lists.unread.noteFailure(scope, failure)
   switch (failure.code) {
     case 'unauthorized':

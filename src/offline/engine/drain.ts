@@ -23,8 +23,8 @@ import { guardOf } from './lanes'
 import { closeDrain, openDrain } from './open-close-drain'
 
 /**
- * Drains the outbox of the signed-in user, under the environment's lock. `force` ignores the pause after an unreachable
- * provider; used when the network is back or a user asks.
+ * Drains the outbox of the signed-in user, under the environment's lock. `force` ignores the pause with which an
+ * earlier drain ended (`restUntil`); used when the network is back or a user asks.
  */
 export function drain(environment: Environment, { force = false } = {}): Promise<DrainResult> {
   return environment.lock(async () => {

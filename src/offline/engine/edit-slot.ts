@@ -1,9 +1,9 @@
 /**
  * Applies a user's edit to a slot. Pure.
  *
- * The first edit of a field sets `base`, the value that the user saw; later edits change only `mine`. An edit of a slot
- * that is being sent changes only `mine`, and the answer is compared with it later. An edit of a row that the provider
- * does not have yet changes its creation.
+ * The first edit of a field sets `base`, the value that the user saw; later edits change only `mine`, also while the
+ * slot is being sent: if `mine` differs from `sent` when the answer arrives, the slot is sent again. An edit of a row
+ * that the provider does not have yet changes the creation of that row.
  */
 import { attendanceFields, type AttendanceField, type Id, type Relation } from '../../contract'
 import { differences, equal, hasValues, isSame, onlyField } from './canonical'
@@ -24,7 +24,10 @@ export type AttendanceEdit = {
   }
 }[AttendanceField]
 
-/** Whether the mirror may have another value than `seen`: the row has unsent changes, or has changed since. */
+/**
+ * Whether the mirror may have another value than `seen`: the row is new, the field has an unsent change, or its value
+ * has changed since the edit began.
+ */
 export function mayDifferFromMirror({ row, field, seen }: AttendanceEdit): boolean {
   const { value, pending } = row.fields[field]
   return row.creation !== null || pending !== null || !equal({ [field]: value }, { [field]: seen })
@@ -139,7 +142,8 @@ function unlessBackToBase(slot: Slot): Slot | null {
 }
 
 /**
- * The field slots that replace a creation when the provider has a row in its place: one for each field that differs.
+ * The field slots that replace a creation when the provider has a row of the same student, group and day: one for each
+ * field that differs.
  */
 export function remainingEdits(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   return differences(slot.mine, row).map((field) => ({

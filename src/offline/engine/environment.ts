@@ -30,7 +30,7 @@ export type Environment = {
   store: Store
   /** The signed-in user; null if nobody is signed in or the token has expired. Called before every request. */
   identity: () => Promise<Identity | null>
-  /** The capabilities that the provider has announced. Called before every list. */
+  /** The capabilities that the provider has announced. Called before every list and before slots are picked. */
   capabilities: () => Promise<readonly Capability[]>
   /** Waits until no other tab or worker drains this store, then runs `work`. */
   lock: <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -43,7 +43,7 @@ export type DrainResult = {
    * unreachable  the provider did not respond; no request before `nextAt`
    * resting      the provider asked for a pause until `nextAt`, or an earlier drain stopped until then
    * needsSignIn  nobody is signed in, or the token was refused: drain again after a sign-in
-   * fenced       another drain has begun; nothing was changed
+   * fenced       another drain has begun, so this one stopped and changed nothing more
    */
   reason: 'drained' | 'unreachable' | 'resting' | 'needsSignIn' | 'fenced'
   /** When to drain again (epoch milliseconds); null if only a user's choice or a sign-in can change anything. */

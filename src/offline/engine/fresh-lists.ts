@@ -154,7 +154,7 @@ export function readList(read: ListRead, slot: Slot, wanted: readonly Slot[]): P
   return readUntilSure(read, wanted, (next) => client('attendanceList', { query }, { token, next }))
 }
 
-/** Reads the student's history of all days, for slots whose row the list of the day did not show. */
+/** Reads the student's history of all days, for slots whose list failed or proved nothing (see `LookUps`). */
 export function readHistory(read: ListRead, slot: Slot, wanted: readonly Slot[]): Promise<FreshList | Failure> {
   const { client, token, capabilities } = read
   const query = capabilities.length > 0 ? { page_size: 1_000 } : {}
@@ -164,8 +164,9 @@ export function readHistory(read: ListRead, slot: Slot, wanted: readonly Slot[])
 }
 
 /**
- * Reads a list, and again if a wanted row is missing: rows may have moved between pages during the reading, and a count
- * may be an estimate. The absence is proven if both readings show the same rows.
+ * Reads a list, and again if a wanted row is missing, because rows may have moved between pages during the reading. A
+ * list of one page is read again only after several failed attempts (its count may be an estimate). The absence is
+ * proven if both readings show the same rows.
  */
 async function readUntilSure(
   { capabilities, moment }: ListRead,
@@ -203,7 +204,10 @@ function haveSameRows(one: ReadPages, other: ReadPages): boolean {
   )
 }
 
-/** A slow list has the time of its last page, which holds for missing rows; found rows have the time of their page. */
+/**
+ * A slow list has the time of its last page, which holds for missing rows; found rows have the time of their page. If
+ * the tab slept meanwhile, the list has the time of the whole reading, so that it is not fresh.
+ */
 function listOf(read: ReadPages, wanted: readonly Slot[], capabilities: readonly Capability[]): FreshList {
   const covers = new Set(wanted.map(({ row }) => row))
   const rows = new Map<string, MirrorRow[]>()

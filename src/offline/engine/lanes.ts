@@ -64,7 +64,7 @@ export class Lanes {
     this.#flights += 1
   }
 
-  /** `tookMs`: time since the request was sent, by the steady clock. */
+  /** `tookMs`: time since `takeLane`, by the steady clock. */
   freeLane(tookMs: number): void {
     this.#flights -= 1
     this.#isQuick = tookMs < quickMs
@@ -88,7 +88,10 @@ export function isUntried({ state, attempt, sent }: Slot): boolean {
   return state === 'queued' && attempt === 0 && sent === null
 }
 
-/** The row version or Idempotency-Key of a request, if announced: by it the provider refuses a stale or second one. */
+/**
+ * What lets the provider refuse a stale or repeated request: for a creation the Idempotency-Key, for a field the row
+ * version; empty if the provider does not announce it.
+ */
 export function guardOf(slot: Slot, { key }: Sent, row: MirrorRow | null, { capabilities }: Basis): Send['guard'] {
   if (slot.kind === 'creation') return capabilities.includes('idempotency-key') ? { idempotencyKey: key } : {}
   return capabilities.includes('row-versions') && row?.version != null ? { ifMatch: row.version } : {}

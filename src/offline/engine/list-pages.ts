@@ -10,15 +10,18 @@ export type ReadPages = Span & {
   rows: ReadonlyMap<string, { row: MirrorRow; page: Span }>
   /** Rows that did not parse, as they were received; undefined for each row if a page has only their number. */
   unreadable: readonly unknown[]
-  /** The number of pages. */
+  /** How many pages were read. */
   pages: number
   /** When the last page was read. */
   last: Span
   /** The tab slept during the reading, so the list may have changed between its pages. */
   slept: boolean
-  /** enough: all wanted rows were found. cut: it took too long. circle: `next` led back to a page that was read. */
+  /**
+   * enough: all wanted rows were found. cut: it took too long. circle: `next` led back to a page that was read, or
+   * `mostIdlePages` pages in a row had no new row.
+   */
   end: 'end' | 'enough' | 'cut' | 'circle'
-  /** The list was read to its end and has as many rows as its `count`, which was the same on all pages. */
+  /** The list was read to its end, and no row of its `count`, which was the same on all pages, is missing. */
   complete: boolean
 }
 

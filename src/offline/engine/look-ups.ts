@@ -1,7 +1,7 @@
 /**
  * Slots whose list does not prove what the provider has (it failed or may lack rows): each slot is searched in the
- * student's history. If after `lenientAfterAttempts` attempts the history proves nothing either, the slot is sent
- * without a list, but only if the provider itself refuses duplicates and stale changes.
+ * student's history. If after `lenientAfterAttempts` attempts the list or the history still cannot be read, the slot is
+ * sent without a list, but only if the provider itself refuses duplicates and stale changes.
  */
 import type { Failure } from '../../contract'
 import { listKeyOf } from './fresh-lists'

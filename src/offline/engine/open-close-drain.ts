@@ -5,7 +5,7 @@ import type { Slot } from './slot'
 import { endOfWait, wasSetBack, isDue } from './timing'
 import { isDoubted, isReady, recovered } from './transition'
 
-/** `toDecide`: those of `slots` whose lists are read. The others are decided only if their list is read for another. */
+/** `toDecide`: the slots for which the drain reads lists. For the others see `DrainCourse.bystanders`. */
 type Opening =
   | { kind: 'resting'; until: number }
   | { kind: 'open'; fence: number; failures: number; slots: Slot[]; toDecide: Slot[] }

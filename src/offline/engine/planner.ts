@@ -8,18 +8,18 @@
  *     mine has changed, 412 ──┘  │ read: theirs = mine                │  └────────────▶ queued
  *                                └──────────▶ (deleted)               │
  *                                                                     ├─ network, timeout, 5xx ──▶ unknown (quarantine)
- *     read: theirs is neither base, sent nor mine ──▶ conflict        ├─ 400/409 creating, 404 ──▶ unknown (doubted)
- *     read: a row that existed is absent ──▶ gone                     ├─ 429, 503 ──▶ waiting
+ *     read: theirs is neither base, sent nor mine ──▶ conflict        ├─ 400 creating, 404, 409 ─▶ unknown (doubted)
+ *     read: a row that existed is absent ──▶ gone                     ├─ 425, 429, 503 ──▶ waiting
  *                                                                     ├─ 401 ──▶ needsSignIn
  *     unknown ── read: theirs = sent ──▶ (deleted) or queued          └─ 400, 403, 413, 422 ──▶ rejected
  *             ── read: theirs = base, quarantine over ──▶ sending
  *             ── read: theirs = base, doubted ──▶ rejected
  *
- * A creation that finds a row in its place becomes edits of that row; a field that somebody else has filled in becomes
- * a conflict.
+ * If the provider already has a row of the same student, group and day, a creation becomes edits of that row; a field
+ * that somebody else has filled in becomes a conflict.
  *
- * conflict, rejected and gone wait for the user. A slot is sent only after its row was read, and deleted only after an
- * answer that echoes it, a read that equals it, or the user's choice.
+ * conflict, rejected and gone wait for the user. A slot is sent only if the row in `theirs` is found or absent. Its
+ * value leaves the outbox only after an answer that echoes it, a read that shows it, or the user's choice.
  */
 import { compareThreeWay } from '../../domain/three-way'
 import { equal, hasValues } from './canonical'
@@ -59,7 +59,9 @@ export type PlannerInput = {
    * applied.
    */
   doubted: boolean
-  /** It is too early to send: the roll can still be undone, or the last request may still be applied. */
+  /**
+   * It is too early to send: the roll can still be undone, a pause goes on, or the last request may still be applied.
+   */
   tooEarly: boolean
   /**
    * The outcome is unknown, but the provider would refuse to apply the same request twice (row version,
@@ -72,12 +74,12 @@ export type PlannerInput = {
  * rest        do nothing: only a user, a sign-in or an answer can change the slot
  * read        read the list first
  * retry       the list could not be read: try later
- * hold        too early: the roll can be undone, or an earlier request may still be applied
+ * hold        too early (see `tooEarly`): do nothing yet
  * send        mark and send it
  * settle      the provider has `mine`: delete the slot
  * rebase      the provider has `sent`, but `mine` has changed: base := theirs, queue again
  * requeue     not applied: compare again
- * overtaken   not applied (answer `stale`): compare again; if that repeats, later, and finally the user decides
+ * overtaken   not applied (answer `stale`): compare again; if stale again, after a pause; at last the user decides
  * doubt       probably not applied: read, and do not simply send again
  * quarantine  unknown whether it arrived
  * wait        the provider asked for a pause

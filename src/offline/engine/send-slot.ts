@@ -73,7 +73,8 @@ function batchCallOf({ slot, sent: { values }, guard: { ifMatch, idempotencyKey 
 }
 
 function creationOf(slot: CreationSlot, values: Values): AttendanceCreation {
-  // A creation without points sends 0. As `values` has no points, other points in the provider's row are no conflict.
+  // A creation without points sends 0. If the provider then has other points, that is no conflict, because the user
+  // entered none (`values`).
   return {
     points: 0,
     ...bodyOf(values),

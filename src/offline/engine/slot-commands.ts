@@ -30,7 +30,9 @@ import { undoMs } from './timing'
  */
 export type EditResult = 'recorded' | 'gone' | { now: Values }
 
-/** Changes one field. If `mayDifferFromMirror(edit)`, the transactions of `store` must include the mirror. */
+/**
+ * Changes one field. If `mayDifferFromMirror(edit)`, the mirror's row is read: `store` must be opened with the mirror.
+ */
 export function editAttendance(store: Store, author: Author, edit: AttendanceEdit): Promise<EditResult> {
   const { row, field } = edit
   const seen: Values = { [field]: edit.seen }
@@ -57,7 +59,8 @@ export function editAttendance(store: Store, author: Author, edit: AttendanceEdi
       await transaction.putSlots([newFieldSlot(author, { ...row, id: row.id }, field, seen, entered)])
       return 'recorded'
     }
-    // The slot on screen has left the outbox: it was undone or discarded, or it was sent and the mirror has the row.
+    // What the user saw is out of date: the slot on screen was undone, discarded or sent, or a download has changed the
+    // row. The edit is compared with the mirror's row.
     const mirrored =
       row.id === null
         ? natural && (await transaction.rowOf(natural))
@@ -72,8 +75,8 @@ export function editAttendance(store: Store, author: Author, edit: AttendanceEdi
 }
 
 /**
- * The slot after an edit back to its `base`; null if nothing is left to send. If the mirror has another value by now,
- * the edit is sent over it if the user saw that value; otherwise the slot becomes a conflict.
+ * The slot after an edit back to its `base`; null if the mirror still has `base`, so that nothing is left to send. If
+ * the mirror has the value that the user saw, the edit is sent over it; any other value makes the slot a conflict.
  */
 async function afterEditBackToBase(
   transaction: Transaction,
@@ -94,8 +97,8 @@ async function afterEditBackToBase(
 export type RollMark = { student: Relation; values: Values; seen?: Values }
 export type RollCall = { group: Relation; date: string; marks: readonly RollMark[] }
 /**
- * `made`: the new creations. `until`: when they may be sent, epoch milliseconds. `skipped`: by student's id, waiting
- * values of a creation or of edits that the user did not see; the marks of these students were not recorded.
+ * `made`: the new creations. `until`: when they may be sent, epoch milliseconds; 0: at once. `skipped`: by student's
+ * id, unsent values that the user did not see; the marks of these students were not recorded.
  */
 export type RollReceipt = { made: Slot[]; until: number; skipped: Record<Id, Values> }
 
@@ -131,7 +134,7 @@ export function takeRoll(
 }
 
 /**
- * Records one new row, to be sent at once. If a row of this student is waiting with values that the user did not see,
+ * Records one new row, to be sent at once. If it would replace unsent values of the same student, group and day,
  * records nothing and resolves with those values.
  */
 export async function createAttendance(
@@ -144,8 +147,8 @@ export async function createAttendance(
 }
 
 /**
- * The choices. `seen`: the slots as the user saw them. Each resolves with the keys of the slots that it left alone,
- * because they are not as seen any more or the choice is not possible now.
+ * Applies a user's choice to slots. `seen`: the slots as the user saw them. Resolves with the keys of the slots that it
+ * left alone, because they have changed since or the choice is not possible in their state.
  */
 export type Choose = (store: Store, seen: readonly SeenSlot[]) => Promise<string[]>
 

@@ -35,7 +35,7 @@ export function naturalKey(row: {
   return row.group && { date: row.attendance_date, student: row.student.id, group: row.group.id }
 }
 
-/** The place of a field slot's row at the time of the edit. */
+/** Where the mirror stored a field slot's row when the user edited it. */
 export function placeOf({ row, date, group }: FieldSlot): RowPlace {
   return { id: row, attendance_date: date, group }
 }

@@ -17,9 +17,11 @@ export type NaturalKey = { date: string; student: Id; group: Id }
 
 /**
  *  queued       to be sent, not before `nextAt`
- *  sending      set before the request is sent; a drain that finds it when it begins makes it `unknown`
- *  unknown      the request may have arrived: the row must be read; not sent again before `nextAt`
- *  waiting      the provider could not accept it; sent again at `nextAt`
+ *  sending      set on disk before the request is sent; if a drain ends in between, the next drain sets `unknown`
+ *  unknown      the request may have arrived: the row must be read; not sent again before `nextAt`, unless the provider
+ *               would refuse to apply the request twice (`Sent.guarded`)
+ *  waiting      the provider asked for a pause, its list could not be read, or the row changed too often; tried again
+ *               at `nextAt`
  *  needsSignIn  the token was refused; sent when this user signs in again
  *  conflict     the provider's value (`theirs`) is neither what the user saw nor what was entered: the user chooses;
  *               never a creation
@@ -38,7 +40,10 @@ export type SlotError = {
   fields: Record<string, string[]>
 }
 
-/** The last request. `key` names the attempt, and is sent as Idempotency-Key if the provider supports it. */
+/**
+ * The last request. `key`: random, the same while the same values are sent again; a creation sends it as
+ * Idempotency-Key if the provider supports that.
+ */
 export type Sent = {
   values: Values
   key: string
@@ -81,7 +86,7 @@ export type CreationSlot = SlotBase & { kind: 'creation'; row: string; group: Re
 
 export type Slot = FieldSlot | CreationSlot
 
-/** A slot as a user saw it when they chose what becomes of it. `theirs`: only the slot's own field counts. */
+/** A slot as the user saw it when choosing what becomes of it. `theirs`: only the slot's own field is compared. */
 export type SeenSlot = { key: string; mine: Values; theirs: Values | null }
 
 /** One student's new attendance. */

@@ -1,6 +1,6 @@
 /** The engine's durations, in milliseconds, and the rules of its waits. */
 
-/** How long a list is fresh, from its request on. Without row versions, a change in this time may be overwritten. */
+/** How long a list is fresh, from its request on. Without row versions, what others change meanwhile is overwritten. */
 const freshMs = 5_000
 /** A list that took longer than `freshMs` to arrive is fresh for this time after its arrival. */
 const freshAfterArrivalMs = 1_000
@@ -51,8 +51,8 @@ export function isDue(at: number, now: number): boolean {
 }
 
 /**
- * Whether a quarantine is over. If the clock was set back, it is not, unlike a wait (`isDue`): the request may still be
- * applied, and the next drain lets the whole quarantine begin again.
+ * Whether a quarantine is over. A clock that was set back does not end a quarantine (but a wait, see `isDue`), because
+ * the request may still be applied: the next drain begins the quarantine again.
  */
 export function isQuarantineOver(quarantinedUntil: number, now: number): boolean {
   return quarantinedUntil <= now

@@ -24,7 +24,7 @@ export type Circumstances = {
 
 /**
  * `slot`: the successor; null: the slot is deleted, and `fields` replace it. `row`: to be put into the mirror in the
- * same transaction. `gone`: to be deleted from it.
+ * same transaction. `gone`: the place of a row to be deleted from the mirror.
  */
 export type Transition = { slot: Slot | null; fields: FieldSlot[]; row: MirrorRow | null; gone: RowPlace | null }
 
@@ -103,8 +103,8 @@ export function applyVerdict(
     case 'signIn':
       return becomes({ state: 'needsSignIn', error })
     case 'reject':
-      // `sent` becomes null if it was surely not applied: the request itself was refused, or a list has been read after
-      // a doubted one. If only the list was refused, `sent` stays, because an earlier request may have arrived.
+      // `sent` becomes null if it was surely not applied: the request itself was refused, or a list that was read after
+      // a doubted request does not show it. If only the list was refused, `sent` stays: the request may have arrived.
       return becomes({
         state: 'rejected',
         nextAt: 0,
@@ -125,8 +125,8 @@ export function applyVerdict(
 }
 
 /**
- * The edits that replace a creation when the provider has a row in its place. A field with the value that this device
- * sent (blank if it sent none) was changed by nobody else; every other field that differs is a conflict.
+ * The edits that replace a creation when the provider has a row of the same student, group and day. If the provider's
+ * value is the one that this device sent (blank if it sent none), the edit is queued; else it is a conflict.
  */
 function editsOrConflicts(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   const sent = slot.sent?.values

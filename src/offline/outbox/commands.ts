@@ -50,8 +50,8 @@ export class WaitsUnseen extends Error {
 }
 
 /**
- * Thrown by a choice about waiting changes if some of them are not as the person saw them any more, or are being sent;
- * those were left alone, the others are done.
+ * Thrown by a choice about waiting changes if some of these changes are not as the person saw them any more, or are
+ * being sent. The choice was applied only to the other changes.
  */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
@@ -63,7 +63,7 @@ type Surroundings = {
   owner: string
   now: () => number
   tell: (message: TabMessage) => void
-  /** Called before a command's promise resolves, so that the outbox on screen has the change when it says "saved". */
+  /** Called before a command's promise resolves, so that screens show the change before they say that it is saved. */
   onWritten: (change: SlotChange) => void
   /** Called when a change is on disk and can be sent. */
   onRecorded: () => void
@@ -133,7 +133,8 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
       if (now) throw new WaitsUnseen(now)
     },
 
-    // Choices about waiting changes. Each rejects with ChangedMeanwhile if a change is not as the person saw it any more.
+    // Choices about waiting changes. Each rejects with ChangedMeanwhile if a change is not as the person saw it any
+    // more.
 
     /** On a conflict: send the user's value over the provider's. */
     keepMine: (seen: SeenSlot) => record(choose(engine.keepMine, [seen])),

@@ -75,7 +75,7 @@ export function openStore(
 
 /**
  * Writes a draft. Commits explicitly, because a page that is closed right afterwards loses a transaction whose commit
- * was not requested. Relaxed durability, because a form writes at each keystroke.
+ * was not requested. Uses relaxed durability, because a form writes at each keystroke.
  */
 export async function putDraft(database: PersonDatabase, draft: Draft): Promise<void> {
   const transaction = await openTransaction(database, ['drafts'], 'write', 'relaxed')

@@ -16,7 +16,7 @@ export type SyncEnvironment = PullEnvironment &
     renewedAfterRefusal?: () => Promise<boolean>
   }
 
-/** Sends the outbox while holding this database's lock. `force` ignores the pause after an unreachable provider. */
+/** Sends the outbox while holding this database's lock. `force` ignores the pause of an earlier drain (`restUntil`). */
 export async function drainOutbox(
   { database, client, now, steady, clockWatch, random, identity, capabilities, tell }: SyncEnvironment,
   force: boolean,

@@ -1,6 +1,6 @@
 /**
- * The complete downloads of a page: of everything that the role stores. After a failed attempt the next does only the
- * rest.
+ * The complete downloads of a page: everything that the user's role stores on the device. After a failed attempt, the
+ * next attempt skips the steps that are done.
  */
 import type { FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'

@@ -22,7 +22,10 @@ type State =
   | { kind: 'busy'; ended: Promise<void>; again: Promise<void> | null }
 
 export type Chore = {
-  /** Requests a run now. Resolves, never rejects, after a run that began no earlier than this call. */
+  /**
+   * Requests a run now. Resolves, never rejects, after a run that began no earlier than this call; without any run
+   * before `start` and after `stop`.
+   */
   ask(): Promise<void>
   /** Makes the chore due in `ms` milliseconds, unless it is due or requested earlier. */
   askIn(ms: number): void

@@ -1,6 +1,6 @@
 /**
- * The session of the person on record, for the service worker: it is read from the device's database and renewed there.
- * A page looks there for a newer token before it renews its own.
+ * The session of the person on record, for the service worker, which reads and renews it in the device's database. A
+ * page looks in that database for a newer token before it renews its own.
  */
 import type { Capability } from '../../contract'
 import { exchangeRefresh, type ProviderClient } from '../../provider/client'

@@ -1,12 +1,14 @@
 /**
  * Decides when to send (`drainOutbox`) and when to download (`mirror/pull`). Its chores (see `heartbeat`):
  *
- *   send      after a command · when the last drain asked for it · every minute; also while the page is hidden
+ *   send      after a command · when the last drain asked for it · every minute
  *   download  everything that the role stores: at the start · every 15 minutes · failed steps after growing pauses
  *   shown     each list and day on screen: when it appears · every minute
  *   probe     every 10 s while the provider is unreachable: a due download, else the shown lists, else a small call
  *   totals    after points were confirmed
  *   cleanUp   every minute: after tabs and workers that were terminated in the middle of their work
+ *
+ * send, totals and cleanUp also run while the page is hidden.
  *
  *   start · online · page visible again · "send now" ──▶ send, then download if that is due, then the shown lists
  *   first answer after the provider was unreachable ──▶ send, and download if that is due
@@ -61,7 +63,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   const heartbeat = openHeartbeat({ now, random, isVisible, onFailing: (failing) => set({ failing }) })
   /** Aborted by `stop`; null before `start` and after `stop`. */
   let running: AbortController | null = null
-  /** The next drain ignores the pause after an unreachable provider. */
+  /** The next drain ignores the pause with which an earlier drain ended (`restUntil`). */
   let forced = false
   /**
    * The pause that the last drain asked for, ms since 1970. If the clock shows a time before `from`, it was set back,
@@ -245,8 +247,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   }
 
   /**
-   * The page became visible or the network is back: sends, ignoring the pause after an unreachable provider, then
-   * downloads.
+   * Called at the start, when the page becomes visible or the network is back, and by "send now": sends, ignoring the
+   * pause with which an earlier drain ended, then downloads.
    */
   async function wake(): Promise<void> {
     await sendNow(true)

@@ -70,7 +70,10 @@ export function openTokenRenewal<Session extends RenewableSession>({
   isAnnounced,
   exchange,
 }: SessionStore<Session>): TokenRenewal {
-  /** The present token, and when this page first had it, by `latestNow`; `at` null: it is older than the first call. */
+  /**
+   * The present token, and when this page first had it, by `latestNow`; `at` null: the first token that was noted,
+   * which may be of any age.
+   */
   let seen: { token: string; at: number | null } | null = null
   let renewing: Promise<void> | null = null
   let renewedAt = -Infinity

@@ -1,5 +1,6 @@
 /**
- * Lets only one tab or worker run some work at a time, by Web Locks; without Web Locks, only one caller in this page.
+ * Lets only one tab or worker run some work at a time, by Web Locks. In a browser without Web Locks, only the callers
+ * of one page wait for each other.
  *
  * A suspended tab may hold a lock for ever, and work may hang. A waiting caller therefore asks the holder on a
  * BroadcastChannel, and steals the lock if the holder does not answer. What the old holder does later must be harmless
@@ -10,7 +11,7 @@
 const stealAfterMs = 120_000
 /** The caller begins to ask the holder this many ms before it would steal the lock. */
 const askingMs = 10_000
-/** It repeats the question at this interval, ms, because the holder's tab may be busy. */
+/** The caller repeats its question at this interval, ms, because the holder's tab may be busy. */
 const askEveryMs = 2_000
 /** Work counts as hanging if its last step was this many ms ago: no call and no transaction takes as long. */
 const longestStepMs = 60_000
