@@ -1,7 +1,7 @@
 /**
  * Installs the browsers that the tests need and this machine lacks: Debian's packages if run as root, else Playwright's
- * own Chromium. Prints one line for each browser that is still missing and fails, because no test may be skipped for
- * it.
+ * own Chromium. Prints one line for each browser that is still missing and fails, because a test must not be skipped
+ * for lack of a browser.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

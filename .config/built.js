@@ -1,9 +1,8 @@
 /**
  * Runs the built server: `node .config/built.js [--build] [--with-pages] [command …]`, in this same process.
  *
- * Builds the server if it is missing. In production the build tools are missing, but the server is already built. With
- * `--with-pages` (to serve), a missing build is an error, because the client's pages are needed too. `--build` runs the
- * whole build first.
+ * A server that is not built yet is built first. With `--with-pages` (to serve) that is an error instead, because the
+ * client's pages would be missing too. `--build` builds server and client first in any case.
  *
  * npm may start this process through a shell that dies of npm's signal without passing it on. So under npm this process
  * polls its parent's id and stops itself when that changes; otherwise the provider would go on running after npm was

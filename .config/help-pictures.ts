@@ -1,4 +1,4 @@
-/** The pictures of the help (src/screens/help/pictures): account, page, what is done before, which part is shown. */
+/** For each picture of the help: the account, the page, what is done on it first, and which part the picture shows. */
 import type { Locator, Page } from '@playwright/test'
 import { password } from '../tests/browser/provider.ts'
 
@@ -11,14 +11,14 @@ export type HelpPicture = {
   address?: string
   /** Opens the page as Safari on an iPhone, where the portal is installed by Safari's own menu. */
   onPhoneOfApple?: true
-  /** Prepares the page. Returns the element at the picture's upper edge, or as `bottom` that at its lower edge. */
+  /** Prepares the page. Returns the element at the picture's upper edge or, as `bottom`, the one at its lower edge. */
   ready: (page: Page) => Promise<Locator | { bottom: Locator }>
 }
 
-/** The id of *Kids 2*, whose class is on. */
+/** The id of *Kids 2*, whose class is on at the time at which the pictures are taken. */
 const group = 5
 
-/** A picture's pixels per CSS pixel: 1 is blurred on a phone, 2 looks like 1.5 and takes half as many bytes again. */
+/** A picture's pixels per CSS pixel: 1 is blurred on a phone; 2 looks like 1.5, but its files are 50 % larger. */
 export const pictureDensity = 1.5
 
 const dialog = (page: Page) => page.getByRole('dialog')

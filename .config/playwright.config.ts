@@ -18,7 +18,7 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // Under `npm test` only failures are printed.
+  // `npm test` and `npm run test:long` set PLAN; they print a failed run's output, in which passed tests are mere dots.
   reporter: [[process.env.PLAN ? 'dot' : 'list'], ['json', { outputFile: `../${folderOf(plan)}/browser.json` }]],
   use: {
     launchOptions: findBrowser(),

@@ -18,12 +18,12 @@ const folder = 'src/screens/help/pictures'
 
 const phone = { viewport: { width: pictureWidth, height: 740 }, deviceScaleFactor: pictureDensity }
 
-/** Whether the pages have a sync chip, which shows when everything was downloaded. A family's have none. */
+/** Whether the pages have a sync chip, which shows when everything was downloaded. Families and students have none. */
 const hasSyncChip = (who: HelpPicture['who']) => who === 'maestra' || who === 'recepcion'
 
 /**
- * Takes a picture of the help: a part of a phone's screen, as WebP. `session`: the storage of a browser in which this
- * person has signed in.
+ * Takes a picture of the help: a part of a phone's screen, as WebP. `session`: the storage of a browser in which `who`
+ * has signed in.
  */
 async function take(
   browser: Browser,

@@ -19,19 +19,19 @@ export const paths = {
   renewals: '/dashboard/pagos/renovaciones/',
   myPayments: '/dashboard/my-pagos/',
   contacts: '/dashboard/contacto-emergencia/',
-  /** Not in the specification; only if the provider announces `cash-count`. */
+  /** Not in the specification; this page exists only if the provider announces `cash-count`. */
   cashCount: '/dashboard/pagos/corte/',
-  /** These two are not in the specification; only if the provider announces `registrations` and `staff`. */
+  /** These two are not in the specification; they exist if the provider announces `registrations` and `staff`. */
   registrations: '/dashboard/registros',
   staff: '/dashboard/personal',
   /**
-   * These three are not in the specification: unsent changes, the roll as a screen, and the emergency sheet (only if
-   * announced).
+   * These three are not in the specification: unsent changes, the roll as a screen, and the emergency sheet (if the
+   * provider announces `emergency-sheet`).
    */
   outbox: '/dashboard/por-enviar',
   rollCall: '/dashboard/lista',
   emergency: '/dashboard/emergencia',
-  /** The help, not in the specification either: its list of pages, and one page. */
+  /** The list of the help's pages, and one of them; not in the specification. */
   help: '/dashboard/ayuda',
   helpTopic: '/dashboard/ayuda/:id',
 } as const

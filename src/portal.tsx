@@ -15,7 +15,7 @@ import { DatabaseBlocked, deviceOpens, whenIdle } from './offline'
 import { watchWindows } from './ui/open-windows'
 import { restoreScroll } from './ui/scroll-restoration'
 
-// First, because later listeners must not get the history events of windows.
+// Must be first: it keeps the history events of windows from the popstate listeners that are added after it.
 watchWindows()
 watchLeaving()
 watchInstalling()

@@ -20,7 +20,7 @@ export function weighPortal(script: string, style: string | Uint8Array) {
   }
 }
 
-/** `read` returns a built file. Throws if the page names no font, or an empty one: it is then the wrong page. */
+/** `read` returns a built file, empty if there is none. Throws if the page names no font, or one without content. */
 export function weighLanding(html: string, script: string, read: (file: string) => Buffer) {
   const fonts = [...html.matchAll(/url\("?\/([^")]+\.woff2)"?\)/g)].flatMap(([, file]) =>
     file ? [read(file).length] : [],

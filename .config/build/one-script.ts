@@ -7,8 +7,8 @@ import { target } from './browsers/promised.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /**
- * `entry`: a path in the project. `format`: `es` for a module, `iife` for a classic script. `more`: further plugins and
- * settings of Vite. Returns the script, and the style sheet, fonts and pictures that its modules import.
+ * `entry`: a path in the project. `format`: `es` for a module, `iife` for a classic script. The third argument: as in
+ * Vite's configuration. Returns the script, and the style sheet, fonts and pictures that its modules import.
  */
 export async function buildScript(
   entry: string,

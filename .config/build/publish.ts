@@ -1,9 +1,8 @@
 /**
  * Replaces the published build by a new one while a process serves it and pages of the old release are open. A file is
- * replaced by a rename, and only after all files that it refers to. Files with a hash in their name stay for a week after
- * their release was replaced, because a running process and open pages still need them, even if somebody builds twice
- * before the restart. No folder is ever emptied, and a build that fails or is
- * killed has changed nothing.
+ * replaced by a rename, and only after all files that it refers to. Files with a hash in their name stay for a week
+ * after their release was replaced, because a running process and open pages still need them, even if somebody builds
+ * twice before the restart. No folder is ever emptied, and a build that fails or is killed has changed nothing.
  */
 import {
   copyFileSync,

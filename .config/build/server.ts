@@ -50,7 +50,7 @@ export async function importsOfServer(): Promise<string[]> {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const next = path.join(root, 'dist/.next/server')
   await buildServer(next)
-  // Old chunks stay for one release: a running process may still import a chunk of its own release.
+  // Old chunks stay for a week (`keptMs`): a running process may still import a chunk of its own release.
   publish({
     from: next,
     to: path.join(root, 'dist/server'),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
-/** Characters that are kept too, because a visitor may type them into the form; others get a font of the device. */
+/** Characters that are kept even if no page contains them: scripts may show other text later, such as the year. */
 const spanish = `${String.fromCharCode(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index))}áéíóúüñÁÉÍÓÚÜÑ¿¡ºª«»“”‘’–—…·`
 
 /**

@@ -15,8 +15,8 @@ export function themeVariables(): Plugin {
 }
 
 /**
- * The CSS that MantineProvider would insert at run time, without Mantine's default colours that the theme does not use,
- * and without numbered shades except those of the greys: nothing paints with them.
+ * The CSS that MantineProvider would insert at run time. Left out are Mantine's default colours that the theme does not
+ * use, and the numbered shades of all colours but the greys, because no style uses those shades.
  */
 export async function themeSheet(): Promise<string> {
   const [

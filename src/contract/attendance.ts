@@ -51,7 +51,7 @@ export const longestObservation = 500
 const points = z.pipe(sentNumber, z.int().check(z.gte(pointBounds.min), z.lte(pointBounds.max)))
 const observations = z.string().check(z.maxLength(longestObservation))
 
-/** The natural key is (attendance_date, student, group). Which fields are required: specification 5.3. */
+/** Required and optional fields as in specification 5.3. The natural key is (attendance_date, student, group). */
 export const attendanceCreation = z.object({
   attendance_date: civilDate,
   student: id,
@@ -70,6 +70,6 @@ export const attendanceChange = z
 
 export const attendanceQuery = z.object({
   id_group: z.optional(id),
-  /** Only rows of this day; the value must be the current date at the school. */
+  /** Only rows of this day. Clients send no other day than the school's present date (specification 7). */
   today: z.optional(civilDate),
 })

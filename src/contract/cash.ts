@@ -19,7 +19,7 @@ import {
 /** The longest span of a report, in days: a leap year and one day. */
 export const mostCashDays = 367
 
-/** The largest number of entries that a report lists; longer spans of a large school must be requested with `sums`. */
+/** The largest number of entries in a report. If there are more, the report is refused unless `sums` is sent. */
 export const mostCashEntries = 20_000
 
 /** `sums=months`: the report has sums by month (`by_month`) instead of single entries. */
@@ -82,14 +82,14 @@ export const cashReport = z.object({
   entries: z.array(cashEntry),
   /** Entries made in this span but dated outside of it; in no sum of this report. Empty if `sums` was requested. */
   dated_elsewhere: orElse(z.array(cashEntry), []),
-  /** The days between `from` and `to` whose drawer was counted, closed or reopened since. */
+  /** The days from `from` to `to` whose drawer was closed at least once, also if it was reopened later. */
   days: z.array(cashDay),
   /** The opening, in pesos, of the last day before `from` whose drawer was counted; null if there is none. */
   last_opening: orElse(amount, null),
 })
 export type CashReport = z.infer<typeof cashReport>
 
-/** `cash`: what the person read, pesos. If it has changed since, the answer is 409 and the day stays open. */
+/** `cash`: the day's cash payments as the screen showed them, pesos. If they have changed since, the answer is 409. */
 export const cashClosing = z.object({
   day: civilDate,
   opening: pesos,

@@ -1,4 +1,4 @@
-/** How many of the classes that one payment buys each active member of a group has used (capability `cycles`). */
+/** How many classes of the present cycle each active member of a group has used (capability `cycles`). */
 import * as z from 'zod/mini'
 import { amount, civilDateOrNone, id, relation } from './wire'
 

@@ -1,4 +1,4 @@
-/** The calls that a device makes without a person's request: for its session, the mirrored lists and the outbox. */
+/** The calls that a device makes for its session, its mirrored lists and its outbox. */
 import * as z from 'zod/mini'
 import { absence, absenceQuery } from './absence'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
@@ -68,7 +68,7 @@ export const deviceEndpoints = {
     body: attendanceChange,
     reply: attendance,
   },
-  /** A student's whole attendance: for families' devices, and for rows that the outbox misses in the day's list. */
+  /** A student's attendance of all days. Families' devices mirror it; the outbox looks here for a row it cannot find. */
   attendanceHistory: {
     method: 'GET',
     path: '/api/users/attendance/student/history/{id}/',

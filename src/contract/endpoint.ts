@@ -14,7 +14,7 @@ export type Endpoint = {
   capability?: Capability
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** How the body is sent. Creations are forms (specification 3.11), all else is JSON unless it contains a file. */
+  /** How the body is sent; default JSON. The specification's creations and all bodies with a file are forms (3.11). */
   encoding?: 'json' | 'form'
   reply: z.ZodMiniType
 }

@@ -30,9 +30,9 @@ export const receiptTotals = z.object({
 const mostGroups = 500
 
 /**
- * `groups`: default all active groups. `dry_run`: returns the same answer without creating receipts. `preview`: from
- * the dry run that the person saw; if other receipts or amounts would be created by now, the provider creates none and
- * answers 409 with the new preview.
+ * `groups`: default all active groups. `dry_run`: returns the same answer without creating receipts. `preview`: the
+ * fingerprint that the answer to the dry run contained; if other receipts or amounts would be created by now, the
+ * provider creates none and answers 409 with the new preview.
  */
 export const monthlyOrder = z.object({
   month: calendarMonth,
@@ -64,7 +64,7 @@ export const monthlyAnswer = z.object({
 })
 export type MonthlyAnswer = z.infer<typeof monthlyAnswer>
 
-/** `count`: receipts that still exist. `touched`: those paid or changed since; only with 0 the batch can be undone. */
+/** `count`: receipts that still exist. `touched`: how many were paid or changed since; undoing needs 0. */
 export const monthlyBatch = z.object({
   id,
   month: text,

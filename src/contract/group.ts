@@ -67,7 +67,7 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
-/** A student's group history. `schedule`: the class's hours for families, who cannot read groups, or null. */
+/** A student's group history. `schedule`: days and hours of the class, for students, whose role may not read groups. */
 export const membershipHistoryRow = z.pipe(
   z.transform((row: unknown) =>
     typeof row === 'object' && row !== null && 'class_group' in row ? { ...row, schedule: row.class_group } : row,

@@ -1,11 +1,11 @@
-/** The log of messages to families (capability `message-log`): which draft was opened in the messenger, not if sent. */
+/** The log of drafts to families that were opened in the messenger, sent or not (capability `message-log`). */
 import * as z from 'zod/mini'
 import { civilDate, id, line, readAs, relation, relationOrNone, text } from './wire'
 
 const messageKinds = ['reminder', 'renewal'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** `about`: a key of the client, such as a month or a student's cycle. `at`: milliseconds since the epoch. */
+/** `about`: a key that the client makes from a month or a student's cycle. `at`: milliseconds since the epoch. */
 export const message = z.object({
   id,
   kind: line,

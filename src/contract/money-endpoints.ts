@@ -76,7 +76,7 @@ export const moneyEndpoints = {
     body: receiptChange,
     reply: receipt,
   },
-  /** The payments of a receipt, entry by entry. The two POSTs send the version of the receipt as If-Match. */
+  /** The entries of a receipt. `entryCreate` and `entryCancel` send the version of the receipt as If-Match. */
   entryList: {
     method: 'GET',
     path: '/api/payments/receipt/{id}/payment/',

@@ -78,7 +78,10 @@ export const note = z.string().check(z.maxLength(2000))
 /** The reason for a cancellation or a reopening. */
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
-/** Which fields are required: specification 5.7. The client fills in user, payment_period and is_active. */
+/**
+ * Required and optional fields as in specification 5.7. No form asks for `user`, `payment_period` and `is_active`: the
+ * portal sets them.
+ */
 export const receiptCreation = z.object({
   user: id,
   payment_period: civilDate,

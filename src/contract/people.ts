@@ -45,7 +45,7 @@ export type EmergencyContact = z.infer<typeof emergencyContact>
 const name = sentName(150)
 const email = z.string().check(z.trim(), z.maxLength(254), z.email())
 
-/** Which fields are required: specification 5.6. */
+/** The body of PATCH: the fields to change (specification 5.6). */
 export const tutorChange = z.partial(
   z.object({
     first_name: name,
@@ -58,7 +58,7 @@ export const tutorChange = z.partial(
   }),
 )
 
-/** The signed-in person's password, which a change of e-mail may require: reset links go to the new address. */
+/** The signed-in person's password. A change of e-mail requires it, because reset links then go to the new address. */
 export const passwordConfirmation = { current_password: z.optional(z.string().check(z.minLength(1), z.maxLength(512))) }
 export const confirmedTutorChange = z.extend(tutorChange, passwordConfirmation)
 

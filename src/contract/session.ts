@@ -19,7 +19,7 @@ export const session = z.object({
 })
 export type SessionReply = z.infer<typeof session>
 
-/** The claims that the client uses. `exp`, `iat`: seconds since the epoch. Issuers name the id differently. */
+/** The token's claims that the client uses. `exp`, `iat`: seconds since the epoch. Issuers name the id differently. */
 export const claims = z.looseObject({
   exp: z.number(),
   iat: z.catch(z.nullish(z.number()), null),
@@ -38,7 +38,8 @@ export const renewal = z.object({ refresh: z.string().check(z.minLength(1)) })
 export const renewed = z.object({ token: z.string().check(z.minLength(1)), refresh: text })
 
 /**
- * The answer of GET /api/capabilities/: what a provider offers beyond the specification; if the call fails, nothing.
+ * The answer of GET /api/capabilities/: what a provider offers beyond the specification. If the call fails, the client
+ * assumes that it offers nothing.
  *
  * `clock`: the school's present time (ISO with offset). Sent only by a provider whose school clock differs from the
  * real time: the demo, which always opens during a class, and tests. Tokens, limits and other durations always use the

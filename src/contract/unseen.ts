@@ -7,7 +7,10 @@
 export const invisibleClass =
   '\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb'
 
-/** For a regular expression's brackets: blanks and control characters. Without NUL, with which calls are refused. */
+/**
+ * For a regular expression's brackets: blanks and control characters. NUL is not among them, because the provider
+ * refuses a call that contains it.
+ */
 export const blankClass = '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000'
 
 /**

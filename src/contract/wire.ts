@@ -39,7 +39,7 @@ export const oneLine = z.refine<string>(
   'stray',
 )
 
-/** A name that is sent, 1 to `most` characters. `tidyName` makes names that look the same equal. */
+/** A name that is sent, 1 to `most` characters, with blanks and invisible characters as `tidyName` leaves them. */
 export const sentName = (most: number) =>
   z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(most), oneLine)
 

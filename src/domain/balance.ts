@@ -1,4 +1,4 @@
-/** What is owed on a receipt, computed here for all screens and the provider; in cents, without rounding errors. */
+/** What is owed on a receipt. All sums are computed in whole cents, to avoid rounding errors. */
 import type { Receipt } from '../contract'
 import { excessOf, isPaid, type Money } from './ledger'
 import { receiptStateOf } from './receipt-status'

@@ -1,4 +1,7 @@
-/** Checks a CLABE: 18 digits; the first three are the bank's code, the last a check digit. A mistake only warns. */
+/**
+ * Checks a CLABE: 18 digits; the first three are the bank's code, the last a check digit. Screens only warn of a mistake;
+ * the import refuses a new CLABE with a wrong check digit.
+ */
 import { bankOf } from './banks'
 
 export type ClabeFinding =

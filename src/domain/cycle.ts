@@ -25,8 +25,8 @@ export function classUsingValues(options: readonly Option[]): string[] {
 }
 
 /**
- * Counts the classes used since the newest row that begins a cycle; null if no row does. `rows` may contain only the
- * last weeks, but must have no gaps. `using`: values from `classUsingValues`.
+ * Counts the classes used since the newest row that begins a cycle; null if no row does. `rows`: one student's rows in
+ * one group, all or those of the last weeks. `using`: values from `classUsingValues`.
  */
 export function countCycle(rows: readonly CycleRow[], using: readonly string[]): CycleCount | null {
   const began = daysOf(rows.filter((row) => row.beginning_of_the_cycle)).at(-1)

@@ -6,7 +6,7 @@ import { compareNames } from './name-order'
 /** `receipts`: those that are not paid in full, oldest first. `owed`: pesos. */
 export type Debtor = { tutor: Relation; receipts: Receipt[]; owed: number }
 
-/** One entry per tutor, largest debt first, without months after `month` (YYYY-MM), inactive and cancelled ones. */
+/** One entry per tutor, largest debt first. Receipts of months after `month` (YYYY-MM) do not count. */
 export function debtorsOf(receipts: readonly Receipt[], month: string): Debtor[] {
   const debtors = new Map<string, Debtor>()
   for (const receipt of receipts) {

@@ -2,12 +2,12 @@
 import { daysFrom, weekdayOfDate, type Group, type SchoolTime } from '../contract'
 import { lessonsOn, type Lesson } from './timetable'
 
-/** For how many days before today a missing roll is searched. Every device stores all attendance of these days. */
+/** For how many days before today a missing roll is searched. Devices of staff store the attendance of these days. */
 export const lookBackDays = 7
 
 const minutesOfDay = 24 * 60
 
-/** Classes of the last `lookBackDays` days that are over, newest first; not yesterday's that goes on after midnight. */
+/** Classes of the last `lookBackDays` days, newest first. A class of yesterday that is still on now is left out. */
 export function earlierClasses(
   groups: readonly Group[],
   { date, minutes }: Pick<SchoolTime, 'date' | 'minutes'>,
@@ -21,15 +21,16 @@ export function earlierClasses(
 }
 
 /**
- * Whether at least half of these `members` are in `marked`, the students with a row. Saving a roll writes a row for
- * every member, but members who joined later have none, and single rows come from elsewhere.
+ * Whether at least half of `members` are in `marked`, the students with a row. Not all must be, because a member who
+ * joined after the roll has no row; one is not enough, because a single row may exist without a roll.
  */
 export function isRollTaken(members: readonly string[], marked: ReadonlySet<string>): boolean {
   return 2 * members.filter((id) => marked.has(id)).length >= members.length
 }
 
 /**
- * Whether a download begun at `read` has the class's roll: it began after the class or, without hours, after its day.
+ * Whether a download that began at `read` can contain the class's roll: `read` is after the end of the class or, if the
+ * class has no hours, after its day.
  */
 export function isReadAfter(
   { date, end }: Pick<Lesson, 'date' | 'end'>,

@@ -1,7 +1,7 @@
 /** Who was in a group on a day. Pure. The provider's SQL function `member_on` follows the same rule. */
 import type { Id, Membership } from '../contract'
 
-/** Days as YYYY-MM-DD. `until`: the first day outside, on which a student who moves is in the new group. */
+/** Days as YYYY-MM-DD. `until`: the first day outside the group; a student who moves joins the new one on that day. */
 type Span = { from?: string | null | undefined; until?: string | null | undefined }
 type DatedMembership = Span & { is_active: boolean; earlier?: readonly Span[] | undefined }
 
@@ -13,7 +13,7 @@ export function isMemberOn(membership: DatedMembership, day: string): boolean {
   return coversDay(currentSpan(membership), day) || (membership.earlier ?? []).some((span) => coversDay(span, day))
 }
 
-/** One membership for each student who was in the group on `day`; of several, an active one. */
+/** One membership for each student who was in the group on `day`; if a student has several, an active one. */
 export function membersOn<Member extends DatedMembership & Pick<Membership, 'student'>>(
   members: readonly Member[],
   day: string,

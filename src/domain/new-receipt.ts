@@ -1,4 +1,7 @@
-/** The defaults of a new receipt (specification 9.2), and what follows from the amounts in a form. */
+/**
+ * The defaults of a new receipt (specification 9.2); and, from the amounts typed in its form, what is still to pay, the
+ * status, and the fields that contradict the amounts.
+ */
 import { schoolDay, type Group, type Option, type Receipt } from '../contract'
 import { balanceOf, overpaidOf, moneyIn, owedOf, type ReceiptAmounts } from './balance'
 import { receiptStateAfter, type ReceiptState } from './ledger'

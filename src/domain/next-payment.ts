@@ -8,7 +8,7 @@ type Reminder = Reminded & { payment_period: string | null; payment_total: numbe
 /** One due payment. `folio`: the child's, '' if the receipt is not loaded. `owed`: pesos, null if unknown. */
 export type Due = { id: Id; folio: string; period: string | null; status: Option | null; owed: number | null }
 
-/** One due payment per reminder, with the amount on its receipt's page; its own if the receipt is not loaded. */
+/** One due payment per reminder. `owed` comes from the receipt; if that is not loaded, from the reminder. */
 export function duesOf(reminders: readonly Reminder[], receipts: readonly Receipt[]): Due[] {
   return reminders.map(({ id, payment_period, payment_total, status }) => {
     const receipt = receipts.find((each) => each.id === id)

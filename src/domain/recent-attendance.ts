@@ -26,7 +26,7 @@ export function lastClassDays(
 
 type Row = { date: string; meaning: Meaning | null; note: string }
 
-/** A child's absences in a row before `date`; excused ones neither count nor end it. `rows`: newest first. */
+/** How many times in a row a child was absent before `date`. Excused absences are skipped. `rows`: newest first. */
 export function absencesInARow(rows: readonly Row[], date: string): number {
   const counted = rows.filter((row) => row.date < date && row.meaning !== 'excused')
   const end = counted.findIndex(({ meaning }) => meaning !== 'absent')

@@ -7,7 +7,7 @@ export type RollState = 'taken' | 'asks' | 'running' | 'missing' | 'later' | 'em
 export type RollProgress = {
   /** The number of students in the group. */
   total: number
-  /** How many of them have a row of that day, sent or not. */
+  /** How many students of the group have a row on the day of the class, sent or not. */
   taken: number
   /** Whether marks were made that are not saved yet. */
   begun: boolean

@@ -29,7 +29,7 @@ export type Timetable = {
 const dayMinutes = 24 * 60
 /** The length of a class without a valid end, in minutes. */
 const usualMinutes = 60
-/** The longest class, in minutes. If one seems longer ("16:00–05:00"), its hours were mistyped. */
+/** The longest class, in minutes. A longer one ("16:00–05:00") was mistyped and counts as `usualMinutes` long. */
 const longestMinutes = 12 * 60
 
 export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetable {
@@ -49,7 +49,7 @@ export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetab
   }
 }
 
-/** The classes that begin on `date`. `minutes`: now, from that day's midnight; above 1440 on a later day. */
+/** The classes that begin on `date`. `minutes`: from midnight of `date` until now; 1440 or more if `date` is over. */
 export function lessonsOn(groups: readonly Group[], { date, weekday, minutes }: SchoolTime): Lesson[] {
   return groups
     .filter((group) => meetsOn(group, date, weekday))
@@ -101,7 +101,7 @@ function byName(one: Group, other: Group): number {
 /** The classes that begin at one hour. `at`: "HH:MM", null for classes without an hour. `isNow`: one of them is on. */
 export type Hour = { at: string | null; isNow: boolean; lessons: Lesson[] }
 
-/** `lessons` must be in the order of the day. */
+/** `lessons` must be in the order of the day, or an hour appears twice. */
 export function hoursOf(lessons: readonly Lesson[]): Hour[] {
   const hours: Hour[] = []
   for (const lesson of lessons) {

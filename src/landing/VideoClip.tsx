@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react'
 import type { Clip as Facts } from '../school'
 
-/** Browsers that do not support `loading` on videos yet load the poster at once; nothing else changes. */
+/** A browser that does not support `loading` on videos loads the poster at once; nothing else changes. */
 const whenNear = { loading: 'lazy' } as const
 
 export function VideoClip({ clip: { file, title } }: { clip: Facts }) {

@@ -53,7 +53,7 @@ export function useAutoplay(embla: EmblaCarouselType | undefined) {
     stopped,
     calm,
     toggle: () => setStopped((before) => !before),
-    /** Event handlers for the element that is watched. */
+    /** Event handlers for the carousel's element. */
     watch: {
       onMouseEnter: () => set('pointer', true),
       onMouseLeave: () => set('pointer', false),

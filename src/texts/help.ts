@@ -1,6 +1,6 @@
 /**
- * The pages of the help. What a button says is taken from the button's own texts, so that the help never names another
- * one.
+ * The pages of the help. The labels of buttons are taken from the buttons' own texts, so that the help never shows
+ * outdated ones.
  */
 import type { Capability } from '../contract'
 import { school } from '../school'

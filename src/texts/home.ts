@@ -12,7 +12,7 @@ export const homeTexts = {
   othersHint: 'Hoy no tienen clase o no tienen horario.',
   betweenClasses: 'No hay clase en este momento',
   next: (group: string, hour: string) => `Sigue ${group} a las ${hour}`,
-  /** About a class that has already begun, beside the roll of another. */
+  /** Shown beside the roll of one class when another class has begun. */
   began: (group: string, hour: string) => `Ya empezó ${group}${hour === '' ? '' : `, a las ${hour}`}`,
   noMore: 'Ya no quedan clases hoy.',
   noneToday: 'Hoy no hay clases',

@@ -1,5 +1,5 @@
 /**
- * Texts for a row that somebody else changed at the same time. The labels of its two buttons are those of the outbox.
+ * Texts for a row that somebody else changed at the same time. The two buttons have the labels of the outbox.
  */
 import { counted } from './plurals'
 

@@ -58,7 +58,7 @@ type Renewing = {
 }
 
 /**
- * A draft about the next cycle of one child. `said`: the state of the present one, as part of a sentence
+ * A draft about the next cycle of one child. `said`: the state of the present cycle, as part of a sentence
  * (`dueSentence`).
  */
 export function renewalMessage({ tutor, school, student, group, said, amount, concept, account }: Renewing): string {

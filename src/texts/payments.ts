@@ -166,8 +166,8 @@ export function monthText(date: string | null): string {
 }
 
 /**
- * The largest number of characters of a transfer's concept that banks pass on. Longer ones are truncated, and other
- * characters than A-Z, 0-9 and "-" are replaced.
+ * The largest number of characters of a transfer's concept that banks pass on. Banks truncate longer concepts, and
+ * replace characters other than A-Z, 0-9, "-" and the blank.
  */
 const longestConcept = 39
 /** The length of " MAR 2026". */

@@ -138,7 +138,7 @@ export const ledgerRefusals = {
 
 type Issue = z.core.$ZodIssue
 
-/** A check of the contract has as its message the name of a sentence of `fieldErrors`. */
+/** The sentence of `fieldErrors` that is named `message`: the contract's checks have such names as messages. */
 function sentenceOf(message: string): string {
   const sentence = Object.entries(fieldErrors).find(([name]) => name === message)?.[1]
   return typeof sentence === 'string' ? sentence : fieldErrors.invalid

@@ -3,7 +3,7 @@ export const registrationWords = {
   title: 'Registro de estudiantes',
   lead: 'Llena tus datos, los de cada hija o hijo que quieras inscribir y los de una persona a quien podamos llamar en una emergencia. La escuela revisa cada registro antes de activarlo.',
   tutor: 'Madre, padre o tutor',
-  /** `number`: counts from 1; omitted if there is only one child. */
+  /** `number`: counts from 1; not shown if there is only one child. */
   student: (number: number, of: number) => (of === 1 ? 'Estudiante' : `Estudiante ${number}`),
   contact: 'Contacto de emergencia',
   first_name: 'Nombre',
@@ -36,8 +36,8 @@ export const registrationMails = {
     text: 'Hola:\n\nRecibimos un registro con este correo. La escuela lo revisará antes de activarlo.\n\nSi no lo enviaste tú, avísanos: no activaremos nada.\n',
   },
   /**
-   * For an address that already has a family's account or a waiting registration. It mentions no account, because the
-   * sender is unknown.
+   * For an address that already has a family's account or a waiting registration. The mail mentions no account, because
+   * anybody may have typed the address.
    */
   joined: {
     subject: (school: string) => `${school}: recibimos otro registro con tu correo`,

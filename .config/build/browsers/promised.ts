@@ -6,5 +6,5 @@ export const target = Object.entries(promised).map(
   ([browser, version]) => `${browser.replace('safari_', '')}${version}`,
 )
 
-/** The newest ECMAScript whose syntax all of them parse (except the regular expressions of ES2024). */
+/** The version of ECMAScript whose syntax the check accepts; all promised browsers parse it. */
 export const ecmaVersion = 2022

@@ -4,7 +4,7 @@ import type { CompatData, Identifier } from '@mdn/browser-compat-data'
 import { ecmaVersion } from './promised.ts'
 import { lackedBy, type TooNew } from './support.ts'
 
-/** Interfaces whose members are recognized by their bare name; those of others have names that are too common. */
+/** Interfaces whose members are recognized by their bare name. Members of other interfaces have too common names. */
 const interfaces = ['AbortSignal', 'Blob', 'Document', 'Element', 'HTMLElement', 'Navigator', 'Node', 'Response']
 
 /** Member names that are not reported, because libraries use them for methods of their own. */

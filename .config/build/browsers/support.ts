@@ -10,7 +10,7 @@ export function readTables(): CompatData {
 
 const browsers = Object.keys(promised).filter((name): name is keyof typeof promised => name in promised)
 
-/** The first promised browser that lacks it, or null. `prefixed`: the sheet also has it with a vendor prefix. */
+/** The first promised browser without the feature, or null. `prefixed`: the sheet also has it with a vendor prefix. */
 export function lackedBy(entry: Identifier | undefined, { prefixed = false } = {}): string | null {
   const { support, status } = entry?.__compat ?? {}
   // Counts features that the tables do not list, or that were never on a standards track, as supported.
