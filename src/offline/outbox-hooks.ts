@@ -7,7 +7,7 @@ import { withDistinctNames } from './queries/tell-apart'
 import { useNameIndex } from './use-answer'
 import { useOpenWorkspace } from './Workspace'
 
-/** All changes that are waiting, refused or in conflict, oldest first; undefined while loading. */
+/** All changes in the outbox, oldest first; undefined while loading. */
 export function useOutbox(): OutboxItem[] | undefined {
   const { outbox } = useOpenWorkspace()
   const slots = useSyncExternalStore(outbox.watch, outbox.value)

@@ -63,8 +63,8 @@ export function useGroupHistory(groupId: string, from: string): ShownAttendance[
 }
 
 /**
- * Classes of these groups in the last days that have no roll, newest first; only those for which this device can be
- * sure (see `untakenOf`). undefined while loading.
+ * Classes of these groups in the last seven days whose roll nobody took, newest first; without classes of which this
+ * device cannot be sure (see `untakenOf`). undefined while loading.
  */
 export function useUntakenClasses(groups: readonly Group[] | undefined, time: SchoolTime): Lesson[] | undefined {
   const nameIndex = useNameIndex()

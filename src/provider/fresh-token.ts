@@ -1,6 +1,6 @@
 /**
- * Gives each call a valid token: renews it before it expires, and once after the provider has refused it. The session
- * provides the `TokenKeeper`; without one a token is used as it is.
+ * Gives each call a valid token: renews the token before it expires, and once after the provider has refused it. The
+ * app sets the functions for that (`setTokenKeeper`); until then a token is used as it is.
  */
 import { failed, type FailureCode, type ReplyOf } from '../contract'
 import type { ProviderClient } from './call'

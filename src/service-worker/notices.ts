@@ -1,6 +1,7 @@
 /**
- * Push notices: shows the message that the provider has encrypted for this device. A click opens its page; its button
- * unsubscribes this device. If the browser changes the push subscription, the provider gets the new address.
+ * Push notices: shows the message that the provider has encrypted for this device. A click on the notice opens the page
+ * `to`; the button of the notice unsubscribes this device. If the browser changes the push subscription, the worker
+ * sends the new address to the provider.
  */
 import { pushMessage, type PushMessage } from '../contract/push'
 import { tellPushAddress } from '../offline/sync/tell-push-address'
@@ -62,7 +63,7 @@ async function renew(
 }
 
 /**
- * Focuses a window that shows this page, or opens a new one. It navigates no other window, because somebody may be
+ * Focuses a window that shows the page `to`, or opens a new one. No other window is navigated, because somebody may be
  * typing there.
  */
 async function openPage({ clients, location }: ServiceWorkerGlobalScope, to: string): Promise<void> {

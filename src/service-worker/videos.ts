@@ -1,6 +1,7 @@
 /**
- * Videos of the public page: stored after they were played once. Players request ranges: from a stored video the worker
- * cuts them; otherwise the request goes to the network unchanged, because a part of a file cannot be stored.
+ * Videos of the public page. When a video was played, the page sends KEEP_VIDEO, and the worker requests and stores the
+ * whole file. Players request byte ranges: the worker cuts the ranges of a stored video out of its file; a request for
+ * another video goes to the network unchanged.
  */
 import { createPartialResponse } from 'workbox-range-requests'
 
@@ -29,14 +30,14 @@ async function respond(request: Request): Promise<Response> {
 async function storeVideo(address: string): Promise<void> {
   const cache = await caches.open(cacheName)
   if (await cache.match(address)) return
-  // If the connection is lost, nothing is stored; it is tried again when the video is played next.
+  // If the connection is lost, nothing is stored; the page sends KEEP_VIDEO again when the video is played next.
   const response = await fetchWhole(address).catch(() => null)
   if (response?.status === 200) await cache.put(address, response)
 }
 
 /**
  * Firefox may answer from its own cache with the range that the player has requested before (206), although the whole
- * file was requested; then it is requested past that cache.
+ * file was requested; then the file is requested again, past that cache.
  */
 async function fetchWhole(address: string): Promise<Response> {
   const first = await fetch(address)

@@ -82,7 +82,7 @@ export async function askRenewsTokens(onCapabilities?: (announced: unknown) => v
 
 /**
  * POST /api/token/refresh/ {refresh}, only for a provider that announces it. Resolves with false if the token was not
- * renewed; then the stored session is unchanged.
+ * renewed. If the provider has refused the refresh token, the session then ends when its token expires.
  */
 export async function renewSession({ refresh }: Pick<SignedIn, 'refresh'>): Promise<boolean> {
   if (refresh === '') return false

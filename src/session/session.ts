@@ -123,8 +123,8 @@ export function openSession(): Session {
 }
 
 /**
- * Stores the session from a login. If its token is expired or cannot be decoded (for example because the device's clock
- * is wrong), nothing is changed.
+ * Stores the session from a login. If its token cannot be decoded, or is expired (for example because the device's
+ * clock is wrong), nothing is changed.
  */
 export function enter(reply: SessionReply, typedEmail: string): ReadToken['state'] {
   const { token, refresh, group: role, name } = reply

@@ -6,7 +6,7 @@ import type { Id } from '../../contract'
 import { readMetadata } from './metadata'
 import type { PersonDatabase } from './person-database'
 
-/** A list as a screen asks for it, named by its step of the download. `group` null: all groups. */
+/** A list that a screen needs. `list`: the step of the download that reads the list. `group` null: all groups. */
 export type MirrorList =
   | { list: 'statuses' | 'groups' | 'students' | 'emergency' }
   | { list: 'members'; group: Id }

@@ -1,7 +1,8 @@
 /**
  * Aborts a page's unfinished IndexedDB transactions when the user leaves the page. WebKit stores such a page in its
  * back/forward cache together with its transactions, and the next page would wait for them, blank. Closing the database
- * does not help, because that waits for the transactions too. No change is lost that the screen reported as saved.
+ * does not help, because that waits for the transactions too. No change that the screen reported as saved is lost: its
+ * transaction has ended.
  */
 import type { DBCore, Middleware } from 'dexie'
 

@@ -32,7 +32,7 @@ export class PersonDatabase extends BlockableDatabase {
   declare readonly outbox: EntityTable<Bundle, 'key'>
   declare readonly drainState: EntityTable<DrainState & { name: 'current' }, 'name'>
   declare readonly drafts: EntityTable<Draft, 'key'>
-  /** Answers that are not mirrored. `keptAt`: when the answer was received, epoch milliseconds. */
+  /** Answers about data that is not mirrored. `keptAt`: when the answer was received, epoch milliseconds. */
   declare readonly cachedAnswers: EntityTable<{ key: string; value: unknown; keptAt: number }, 'key'>
   declare readonly metadata: EntityTable<{ name: string; value: unknown }, 'name'>
 

@@ -6,7 +6,7 @@ export const personTables = {
   students: 'id',
   groups: 'id',
   members: 'id, class_group.id',
-  /** By day, by group, by student; `ids` finds the sheet of a row that was deleted or has moved. */
+  /** Indexed by day, by group and by student; `ids` finds the sheet of a row that was deleted or has moved. */
   sheets: '[date+group], [group+date], *students, *ids',
   statuses: 'value',
   /** Absences that families report in advance (capability `absence-notices`). */

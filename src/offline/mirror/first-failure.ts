@@ -11,8 +11,8 @@ export function affectsAllLists(failure: Failure): boolean {
 }
 
 /**
- * Returns a client that checks the session after a 401, once, by a list that every role may read. If the session is
- * still valid, the 401 becomes a failure of that list alone ('server').
+ * Returns a client that, after the first 401, checks the session by a call of another list. Unless the failure of that
+ * call `affectsAllLists`, the session is still valid, and every 401 becomes a failure of its list alone ('server').
  */
 export function withSessionCheck(client: ProviderClient): ProviderClient {
   let sessionCheck: Promise<Answer<unknown>> | null = null

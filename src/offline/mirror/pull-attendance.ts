@@ -124,7 +124,7 @@ export async function pullAttendanceOnScreen(context: PullContext, group: string
   // While the list is incomplete, the first download reads its rows.
   if (!(await isDownloaded(database, { list: 'attendance', group }))) return null
   const noted = await readMetadata(database, 'attendance')
-  // The complete download must begin from scratch (null), or was cut off (`resume`).
+  // If the complete download has not begun (`noted` null) or was cut off (`resume`), that download goes first.
   if (noted === null || noted.resume !== null) return pullAttendance(context)
   if (changes && noted.cursor) return pullChanges(context, noted.cursor)
   if (group !== null) return pullByGroup(context, [group])
@@ -169,8 +169,8 @@ async function pullAll(context: PullContext): Promise<Failure | null> {
   const isEnough = () => (changes ? { isEnough: endsBefore(oldestMirrored(context)) } : {})
   const pages = await followList(context, query, onPage, { from: noted?.resume, ...isEnough() })
   if (pages.ok) {
-    // Needed even if the provider reports deleted rows as changes: one that was restored from a backup lacks rows
-    // without reporting them as deleted.
+    // `dropAbsent` is needed even if the provider reports deleted rows: a provider that was restored from a backup
+    // lacks rows that it does not report as deleted.
     await dropAbsent(context, {}, pages, (onPage) => followList(context, query, onPage, isEnough()))
     await note(context, { cursor, resume: null, groups })
     await noteFilled(

@@ -81,7 +81,7 @@ export async function putDay(
 /** Which rows a list contains: those of one group, of one of its days, of one student, or (empty) all. */
 export type Scope = { group?: string; date?: string; student?: string }
 
-/** Deletes rows that are not `present`, except those that were stored after this reading began (`isNewer`). */
+/** Deletes the rows in `scope` that are not `present`, except rows that were stored after this reading began. */
 export async function dropAbsentRows(
   { database, began, write }: PullContext,
   scope: Scope,

@@ -6,7 +6,8 @@ import { overlay, type ShownAttendance } from '../engine/overlay'
 
 /**
  * Returns undefined if the group's attendance was never downloaded completely. `from`: YYYY-MM-DD. Reads rows and slots
- * in one transaction: between two, a drain could turn a slot into a row, which would then be missing or appear twice.
+ * in one transaction: between two transactions, a drain could turn a slot into a row, which would then be missing or
+ * appear twice.
  */
 export async function historyOf(
   database: PersonDatabase,

@@ -34,7 +34,7 @@ export type OutboxItem = {
   change: { kind: 'creation'; mine: FieldValues } | FieldChange
 }
 
-/** A changed field. `base`: the value that the person saw. `theirs`: the provider's, null if it has no row. */
+/** A changed field. `base`: the value that the person saw. `theirs`: the provider's value if in conflict, else null. */
 export type FieldChange<Field extends AttendanceField = AttendanceField> = {
   [One in Field]: {
     kind: 'field'

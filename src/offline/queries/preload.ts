@@ -35,8 +35,8 @@ export async function closePreload(): Promise<void> {
 }
 
 /**
- * Returns the preloaded database of this name with its results; if another one was preloaded, or none, a database that
- * is opening. If opening fails, the first query rejects.
+ * Returns the preloaded database with its results if it has this name, otherwise a database that is opening, without
+ * results. If opening fails, the first query rejects.
  */
 export function takePreloaded(name: string): { database: PersonDatabase; answers: FirstAnswers } {
   const taken = preloaded?.database.name === name ? preloaded : null

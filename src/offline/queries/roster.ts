@@ -28,8 +28,8 @@ export type Roster = { group: Relation; date: string; readState: DayReadState; e
 export type Day = { complete: boolean; readState: DayReadState; members: Membership[]; rows: ShownAttendance[] }
 
 /**
- * Reads a group's day in one transaction: between two, a drain could turn a slot into a row, which would then be
- * missing or appear twice.
+ * Reads a group's day in one transaction: between two transactions, a drain could turn a slot into a row, which would
+ * then be missing or appear twice.
  */
 export async function dayOfGroup(database: PersonDatabase, group: string, date: string): Promise<Day> {
   const { members: memberTable, sheets, outbox, metadata } = database

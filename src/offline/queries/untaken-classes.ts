@@ -29,8 +29,8 @@ export function classesWithMembers(nameIndex: NameIndex, groups: readonly Group[
 
 /**
  * The keys of the classes whose roll nobody took. Omits a class if another device's roll may be missing here: the last
- * download began before the class was over, or the provider does not announce `changes-since`. (Without
- * `changes-since`, every start would have to download whole groups again.)
+ * download began before the class was over, or the provider does not announce `changes-since`, without which a download
+ * does not read again the rows of groups that were read before.
  */
 export async function untakenOf(database: PersonDatabase, lessons: readonly ExpectedRoll[]): Promise<string[]> {
   const { sheets, outbox, metadata } = database

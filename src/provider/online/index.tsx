@@ -262,7 +262,9 @@ export function useReadAnew(): () => void {
   }, [owner, readAnew])
 }
 
-/** Reads a file of the provider while it is on screen; `address` '': no file. It is never stored on the device. */
+/**
+ * Reads a file of the provider while the file is on screen, and never stores it on the device. `address` '': no file.
+ */
 export function useFile(address: string): Loaded<Blob> {
   const { owner, token } = useCaller()
   const query = useQuery<Blob, CallFailed>(
