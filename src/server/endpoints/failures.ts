@@ -1,4 +1,4 @@
-/** Converts thrown errors to JSON answers without stack traces. Only bugs of the provider are answered 500. */
+/** Converts thrown errors to JSON answers without stack traces. Only faults of the provider are answered 500. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { sqlState } from '../database/database'

@@ -137,7 +137,7 @@ async function answerCall<Name extends EndpointName>(
     return reply
   }
   if (method === 'GET' && !needsTransaction(name)) return finish(await handler(call(routing.database.reading)))
-  // A public POST (login) has no transaction, because a refusal would roll back the attempts that it records.
+  // A public POST (login) runs in no transaction, because what it writes (counted attempts) must outlast a refusal.
   if (!person || !needsTransaction(name)) return finish(await handler(call(routing.database)))
   const key = routing.capable && method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200)))

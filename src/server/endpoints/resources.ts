@@ -36,7 +36,7 @@ export type Resource = {
   lockFirst?: string | undefined
   /** The query of all rows that this person may see. */
   rows(person: Person): RowQuery
-  /** The query of one row, if this person may see it. */
+  /** The query of one row; finds nothing if this person may not see the row. */
   row(person: Person, id: number): RowQuery
   /** Whether the row exists and this person may see it or, if given, may do `action` with it. */
   isVisible(database: Queryable, person: Person, id: number, action?: Action): Promise<boolean>

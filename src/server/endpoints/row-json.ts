@@ -197,8 +197,8 @@ export const staffJson: RowJson = () =>
   })
 
 /**
- * A child (`s`) of a registration (`q`, an alias of the surrounding query). `same_as` is another child of the family
- * with the same first name or the same full name; inactive children whose registration was refused do not count.
+ * A child of a registration, under the alias `s`. `same_as` is another child of the family with the same first name or
+ * the same full name; inactive children whose registration was refused do not count.
  */
 const registeredChild = object({
   ...personName('s'),

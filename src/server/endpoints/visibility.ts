@@ -30,7 +30,7 @@ const ownStudents: OwnCondition = {
 }
 /**
  * For attendance: like `ownStudents`, but a teacher also sees former members, because their rows stay readable, and
- * attendance that was marked offline may arrive after they have left.
+ * attendance that was marked offline may arrive after the student has left.
  */
 const everOwnStudents: OwnCondition = { ...ownStudents, Maestro: inOwnGroup('') }
 /** The actions to which `everOwnStudents` applies. */

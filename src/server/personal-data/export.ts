@@ -1,4 +1,7 @@
-/** Exports everything that is stored about a person as one JSON document, with files as base64. */
+/**
+ * Exports the school's records about a person as one JSON document, with files as base64. Sign-in data (sessions, known
+ * devices) and push subscriptions are not exported.
+ */
 import { school } from '../../school'
 import type { Queryable } from '../database/database'
 import type { FileStorage } from '../files/file-storage'

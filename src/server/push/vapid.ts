@@ -25,8 +25,8 @@ export function vapidKeysOf(configured: string | undefined, secret: string): Vap
 }
 
 /**
- * Derives a private key: 48 bytes of HKDF, reduced by a modulo to the 32 bytes of a key. Of only 32 bytes, the modulo
- * would make some keys more likely than others.
+ * Derives a private key: 48 bytes of HKDF, reduced by a modulo to the 32 bytes of a key. With only 32 bytes of HKDF,
+ * the modulo would make some keys more likely than others.
  */
 function derivedFrom(secret: string): Buffer {
   const derived = Buffer.from(hkdfSync('sha256', secret, '', 'web-push vapid', 48)).toString('hex')

@@ -53,7 +53,7 @@ export function attendanceHandlers({
         // changes since its cursor. Other lists are ordered by id, so that new rows come last and do not move rows to
         // another page.
         order: since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
-        // A teacher has a few groups, a chain of schools thousands: one index scan for each of the few is faster.
+        // A teacher has a few groups, a chain of schools thousands: one index scan per group of the teacher is faster.
         ...(scope === 'own' && { perParent: { from: 'class_group g', on: 'a.group_id = g.id', where: visible } }),
         ...(scope === 'all' && { countSql: today === undefined ? everyRow : rowsOfDay }),
         ...(capable && { changes: { visible, seal, lostSince: (cursor) => `g.changed >= ${cursor}` } }),

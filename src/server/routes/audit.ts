@@ -43,7 +43,7 @@ const options: readonly (readonly [noun: string, column: string, table: string])
   ['emergency_contact', 'relationship', 'relationship'],
 ]
 
-/** SQL that replaces a jsonb `value` by the name of what it refers to, if that still exists. */
+/** SQL that replaces the id or option in a jsonb `value` by a name, if the row to which it refers still exists. */
 function displayValue(value: string): string {
   const text = `(${value} #>> '{}')`
   const relationCases = Object.entries(relations).map(
@@ -57,10 +57,10 @@ function displayValue(value: string): string {
   return `coalesce(case c.key ${relationCases.join(' ')} end, case ${optionCases.join(' ')} end, ${value})`
 }
 
-/** SQL of the API's name of a column. */
+/** SQL that converts the name of a column (`c.key`) to the name that the field has in the API. */
 const field = `case when c.key = 'tutor_id' and u.noun in ('receipt', 'emergency_contact') then 'user' else regexp_replace(c.key, '_id$', '') end`
 
-/** SQL of the name of a membership's other side: the student in a group's log, else the group. */
+/** SQL of the name that identifies a membership: in a group's log the student's name, else the group's. */
 function membershipOf(auditedTable: AuditedTable): string {
   if (auditedTable === 'group')
     return `(select ${fullName} from membership m join student x on x.id = m.student_id where u.noun = 'membership' and m.id = u.row_id)`

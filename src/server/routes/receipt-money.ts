@@ -130,7 +130,7 @@ function dateErrors(
   return errors
 }
 
-/** The type of the payments that are in the cash drawer. */
+/** The type of cash payments; only their money is in the cash drawer. */
 export const cashType = 'efectivo'
 
 /**

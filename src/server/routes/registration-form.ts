@@ -1,7 +1,9 @@
 /** The number of children on the registration page, and its buttons «add» and «remove», which work without scripts. */
 import { childPart, mostChildren, type Typed } from './registration-page'
 
-/** The number of children to show: that of the form's hidden field, at least 1, and enough for all typed text. */
+/**
+ * The number of children to show: the number in the form's hidden field, but at least 1 and enough for all typed text.
+ */
 export function childrenIn(typed: Typed): number {
   const said = Math.floor(Number(typed.children))
   const named = Array.from({ length: mostChildren }, (_, index) => index + 1).filter((number) =>

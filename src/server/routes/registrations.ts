@@ -32,8 +32,8 @@ export function registrationHandlers({
     registrationList({ person, ...call }) {
       const { state = 'waiting' } = call.query
       const names = `concat_ws(' ', (select x.plain_name || ' ' || lower(x.email) || ' ' || x.phone from person x where x.id = q.tutor_id), (select string_agg(x.plain_name, ' ') from student x where x.registration_id = q.id))`
-      // Waiting registrations begin with the oldest. Decided ones begin with the latest decision, because the reception
-      // may go on working on that family.
+      // The list of waiting registrations begins with the oldest; other lists begin with the latest decision, because
+      // the reception may go on working on that family.
       const order = state === 'waiting' ? 'q.created, q.id' : 'q.decided desc nulls last, q.id desc'
       return listReply(call, {
         ...filtered(registration.rows(person), [[state === 'all' ? undefined : state, (name) => `q.state = ${name}`]]),
@@ -54,7 +54,7 @@ export function registrationHandlers({
           groups.length === 0 ? ok(json) : refusedWith(409, refusals.registrationDone, json),
         )
       const children = await childrenOf(database, id)
-      // A child was added that the reception had not seen.
+      // Refuses the acceptance if a child was added that the reception has not seen.
       if (body.seen && !children.every((child) => body.seen?.some((seen) => parseId(seen) === child)))
         return rowReply(database, registration.row(person, id), (json) =>
           refusedWith(412, refusals.registrationGrew, json),

@@ -152,9 +152,9 @@ function orderingFor({ role }: Person): Record<string, string> {
 }
 
 /**
- * Call it after a single child of a registration was activated. Confirms the contacts of the active children, and
- * accepts the registration if no child is inactive any more. Locks the registration, so that two siblings activated at
- * the same time are both counted.
+ * Call it after a single child of a registration was activated. Makes the contacts of the active children visible to
+ * the family, and accepts the registration if no child is inactive any more. Locks the registration, so that two
+ * siblings activated at the same time are both counted.
  */
 async function settleRegistration(
   database: Queryable,

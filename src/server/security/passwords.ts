@@ -30,7 +30,10 @@ export type Hashing = {
 export type Passwords = {
   /** Whether the queue is full. If it is, refuse the call. */
   isFull(): boolean
-  /** Runs `work`, which makes or compares a hash, when its turn comes. Do not hold a database connection meanwhile. */
+  /**
+   * Runs `work`, which makes or compares a hash, when its turn comes. Do not hold a database connection meanwhile,
+   * because the turn may come only after seconds.
+   */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   /** Compares a password; call it inside `inTurn`. `stored`: the hash; null if there is no account or password. */
   matches(stored: string | null, password: string): Promise<boolean>
