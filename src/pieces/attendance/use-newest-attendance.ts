@@ -5,7 +5,7 @@
 import type { Attendance } from '../../contract'
 import { useAllPages, useOnline, type Loaded } from '../../provider/online'
 
-/** How many rows are requested first, and how many are returned. */
+/** How many rows are requested first; also how many are returned at most. */
 export const newestRows = 5
 
 /** Returns at most `newestRows` rows, newest first. Reads all pages if the first one may lack a newer row. */

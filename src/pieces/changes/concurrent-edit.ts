@@ -71,8 +71,8 @@ export type Outcome<Row, Value> = End & {
 }
 
 /**
- * How many refusals may follow each other without a question to the person. If the row changes more often, the last
- * refusal is returned.
+ * How often a change is sent again after a 412 without a question to the person. If the row changes more often, the
+ * last refusal is returned.
  */
 const maxRefusals = 4
 

@@ -20,7 +20,8 @@ export function useSchoolTime(): SchoolTime {
 
 // Looks every 5 s instead of using one timer for the next minute: after a device has slept, such a timer would be late.
 function everyFewSeconds(look: () => void): () => void {
-  // Watch before calling noticeSetClock: the first watcher resets the clock reading with which noticeSetClock compares.
+  // Watches first: the first watcher discards the clock reading from when nobody watched, so that `noticeSetClock` does
+  // not compare with it.
   const forget = watchSchoolClock(look)
   noticeSetClock()
   const timer = setInterval(() => {

@@ -65,8 +65,8 @@ function EditFormBody<Row extends Versioned, Values>({
   const [first] = useState(found)
   const [initial] = useState(() => boxes(row))
   /**
-   * The row and the box values that the person has seen. They stay the same if the page behind the form reads newer
-   * ones.
+   * The row and the box values that the person has seen. Trying to save replaces both; newer values that the page
+   * behind the form reads do not.
    */
   const seenByPerson = useRef<{ row: Row; base: ByName<RawValue> }>({ row, base: { ...valuesOf(row), ...first.base } })
   const [changedSinceDraft] = useState(() =>

@@ -22,7 +22,7 @@ type Props = {
   isOwnUnsent?: boolean
   /** Called with the choices, or null if the person decides later. */
   onAnswer: (choices: Choices | null) => void
-  /** Renders a note about the values that would be sent; for a field without a choice that is the person's own. */
+  /** Renders a note about the values that would be sent: the chosen ones, else what the person has typed. */
   note?: (typed: RawValues) => ReactNode
 }
 

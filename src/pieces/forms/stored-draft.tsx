@@ -4,7 +4,7 @@ import { shared, words } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
 import { formDraftKey, readFormDraft, type FormDraft } from './form-draft'
 
-/** undefined while the device is being read; without `typed` values if there is no draft. */
+/** Returns undefined while the device is being read, and an empty draft if none is stored. */
 export function useStoredDraft(name: string): FormDraft | undefined {
   const draft = useDraft(formDraftKey(name))
   return draft === undefined ? undefined : readFormDraft(draft?.value)

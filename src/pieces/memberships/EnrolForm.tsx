@@ -1,4 +1,4 @@
-/** Agregar al grupo, and Cambiar de grupo, which ends another membership at the same time. */
+/** The form Agregar al grupo; with `leaves` it is Cambiar de grupo, which also ends that membership. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { enrolment, schoolDay, type Membership } from '../../contract'

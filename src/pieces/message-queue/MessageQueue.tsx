@@ -26,7 +26,7 @@ export type QueuedMessage = {
   section?: string
   /** Returns the message's text. `firstName`: the first name of the tutor to whom it is addressed. */
   write: (firstName: string) => string
-  /** Another action for this family. */
+  /** Another button in the message's line. `word`: its text. `label`: its accessible name. */
   action?: { word: string; label: string; run: () => void }
 }
 

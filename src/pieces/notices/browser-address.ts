@@ -10,7 +10,8 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Unsubscribes from push and closes shown notices. Returns the old endpoint, or ''. Works offline and never rejects.
+ * Unsubscribes from push and closes shown notices. Resolves to the endpoint of the ended subscription; '' if there was
+ * none or ending it failed. Works offline and never rejects.
  */
 export async function endSubscription(): Promise<string> {
   try {

@@ -1,4 +1,4 @@
-/** Creating and editing an emergency contact; staff also choose the tutor (specification 5.5). */
+/** The form that creates or edits an emergency contact. Staff also choose its tutor (specification 5.5). */
 import { contactChange, contactCreation, longestPhone, type EmergencyContact } from '../../contract'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'

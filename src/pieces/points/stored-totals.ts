@@ -1,6 +1,6 @@
 /**
- * The points that students had before resets, as this device stores them. No other copy of these points exists:
- * neither another reset nor a refused one may reduce what is stored.
+ * The points that students had before resets, as this device stores them. No other copy of these points exists: a
+ * refused reset must not reduce what is stored, nor another reset within `sameResetMs`.
  */
 import * as z from 'zod/mini'
 
@@ -29,7 +29,10 @@ export function readStored(found: unknown): Stored | null {
   return read.success ? read.data : null
 }
 
-/** What to store before a reset. `now`: the totals that it resets. `earlier`: what earlier resets have stored. */
+/**
+ * What to store before a reset. `now`: the totals that it resets. `earlier`: what earlier resets have stored, which is
+ * replaced only if the last of them was confirmed and is older than `sameResetMs`, and if there are points in `now`.
+ */
 export function storedWith(earlier: Stored | null, now: readonly Total[], at: number): Stored {
   const hasNoPoints = now.every(({ points }) => points === 0)
   const keepsEarlier = earlier !== null && (hasNoPoints || !earlier.sure || at - earlier.at < sameResetMs)

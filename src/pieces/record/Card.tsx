@@ -22,7 +22,7 @@ export function Card({ title, actions, children }: { title: string; actions?: Re
 
 type Headline = {
   name: string
-  /** The person, if the record is one: for the initials. */
+  /** The parts of the name, for the initials, if the record is a person. */
   person?: Named
   /** An icon instead of initials, if the record is not a person. */
   icon?: IconName

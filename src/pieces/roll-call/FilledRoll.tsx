@@ -14,7 +14,7 @@ type Props = {
   /** YYYY-MM-DD. */
   date: string
   children: ReactNode
-  /** Called when the download has stopped before the roll can be shown. */
+  /** Called if the roll cannot be shown, because the download has stopped or does not include the roll's lists. */
   onStopped?: () => void
 }
 

@@ -14,8 +14,8 @@ import { usePassed } from './use-passed'
 export type SaveState =
   | { kind: 'nothing' | 'open' | 'saving'; texts: readonly string[] }
   /**
-   * `at`: when it was saved in this page, milliseconds since the epoch; null if it was saved before. `isComplete`: no
-   * change is refused or in conflict.
+   * `at`: when the roll was saved in this page, milliseconds since the epoch; null if it was saved before.
+   * `isComplete`: no change is refused or in conflict.
    */
   | { kind: 'taken'; texts: readonly string[]; at: number | null; isComplete: boolean }
 

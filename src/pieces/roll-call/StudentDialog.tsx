@@ -102,7 +102,7 @@ function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onCl
   /** Resolves to whether the window may close: not if the person must choose first. */
   async function writeAndDropDraft(next: MarkEdit): Promise<boolean> {
     try {
-      // The draft is deleted after the edit is on disk, so that a page that is closed in between loses neither.
+      // The window's draft is deleted only after a row's edit is on disk: closing the page in between loses nothing.
       if (await writeMark(next)) await store({ typed: {} })
       return true
     } catch (problem) {

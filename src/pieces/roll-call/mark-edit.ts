@@ -114,7 +114,7 @@ export function draftOfEdit(edit: MarkEdit, recorded: boolean): FormDraft {
   return { typed, base: baseOf(edit.base, typed) }
 }
 
-/** The fields of a restored draft for which the row has another value now than when they were typed. */
+/** The fields of a restored draft for which the row has another value now than when the draft was typed. */
 export function fieldsChangedSinceDraft({ mark, row }: RollEntry, { base = {} }: FormDraft): MarkField[] {
   const now = boxesOf(mark)
   return row ? fields.filter((field) => base[field] !== undefined && base[field] !== now[field]) : []

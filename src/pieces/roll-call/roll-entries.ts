@@ -10,7 +10,7 @@ export type RollEntry = {
   student: Relation
   mark: Mark
   meaning: Meaning | null
-  /** The student's row of this day, sent or not; null if there is only a draft. A row always wins over the draft. */
+  /** The student's row of this day, sent or not; null if there is none. A row always wins over the draft. */
   row: ShownAttendance | null
   /** The state of the row's unsent changes as text; '' if there are none. */
   waiting: string

@@ -29,8 +29,8 @@ import { useSettledMarks } from './use-settled-marks'
  * open ──save, if the disk is slow──▶ saving ──on disk──▶ saved ──undo──▶ open
  *                                        └──not on disk──▶ failed ──save──▶ saving
  *
- * `awaited`: the saved marks whose rows are not read back from the device yet. `at`: when it was saved, milliseconds
- * since the epoch.
+ * `awaited`: the saved marks whose rows are not read back from the device yet. `at`: when the roll was saved,
+ * milliseconds since the epoch.
  */
 export type Phase =
   | { kind: 'open' }
@@ -83,8 +83,8 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
   const entryOf = (id: Id) => entries.find(({ student }) => student.id === id)
 
   /**
-   * Changes one student's mark. Resolves when the change is stored, to true if it is in a row, false if only in the
-   * draft. `seen`: the mark when the person began; by default the present row's.
+   * Changes one student's mark. Resolves to true when the change is stored in a row; to false, without waiting for the
+   * disk, if it goes to the draft. `seen`: the mark when the person began; by default the present row's.
    */
   async function edit({ student, row }: RollEntry, part: MarkPart, seen?: Mark): Promise<boolean> {
     // A student without a row whose mark is removed is shown as before any mark: present, or reported as absent.

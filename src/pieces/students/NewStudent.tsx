@@ -1,4 +1,4 @@
-/** Nuevo estudiante: name and birthdate are required (specification 5.4). */
+/** The form Nuevo estudiante. Only the name and the birthdate are required (specification 5.4). */
 import { useState } from 'react'
 import { studentCreation, type Student } from '../../contract'
 import { useOrder } from '../../provider/online'

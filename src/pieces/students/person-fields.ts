@@ -1,4 +1,4 @@
-/** The form fields of a student that everybody who may create one fills in (specification 5.4). */
+/** The fields of every form that creates or edits a student, also of a tutor's form (specification 5.4). */
 import { fieldLabels } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 
