@@ -1,4 +1,4 @@
-/** Filters above the attendance list: chips for the most frequent ones, and pickers for a group and a status. */
+/** Filters above the attendance list: a chip for each frequent filter, and pickers for a group and a status. */
 import type { ReactNode } from 'react'
 import type { Group, Option } from '../../contract'
 import type { Meanings } from '../../domain/attendance-meaning'

@@ -25,7 +25,7 @@ type RollTaken = 'taken' | 'open' | 'unknown'
 export type SheetPart = 'here' | 'unmarked' | 'away'
 export type ClassSheet = { rollTaken: RollTaken; rows: Record<SheetPart, SheetRow[]>; total: number }
 
-/** `absent`: students whose absence on that day was reported in advance. */
+/** `absent`: students whose absence on the day of the class was reported in advance. */
 export function classSheetOf(
   { entries, readState }: Roster,
   contacts: ReadonlyMap<Id, EmergencyRow>,

@@ -26,8 +26,8 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const untaken = useUntakenClasses(groups, time)
   const { today, now, next, others } = timetableOf(groups ?? [], time)
   const { open, touchHandlers, onBusy } = useRollInHand(now)
-  // What is below the open roll is not rendered before that roll is shown: the roll would push it down, and a tap on it
-  // would hit a tile or *Guardar*. If another class's roll opens, what is below is removed until that roll is shown.
+  // Nothing is rendered below the open roll before the roll is shown: the roll would push it down, and a tap meant for
+  // it would hit a tile or *Guardar*. If another class's roll opens, this begins anew.
   const openKey = open ? `${open.group.id} ${open.date}` : ''
   const [shownKey, setShownKey] = useState<string | null>(null)
   const rollShown = shownKey === openKey
@@ -86,7 +86,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
           </>
         )}
       </Settling>
-      {/* When something above the boards appears or disappears they move, so taps on them are ignored for a second. */}
+      {/* What appears or disappears above the boards moves the boards: taps on them are then ignored for a second. */}
       <Settling contentKey={contentAbove}>
         {rollShown && <UnfinishedRolls rolls={unfinished?.filter((roll) => !isOpen(roll)) ?? []} today={time.date} />}
         {forgotten && rollShown ? (

@@ -1,4 +1,4 @@
-/** The filters of the list of payments: month, status, type, group, school; if the list consists of cards, also the order. */
+/** The filters of the list of payments: month, status, type, group, school; if the list has cards, also the order. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Option } from '../../contract'
@@ -129,7 +129,7 @@ function withChosen(options: readonly Option[], value: string): Option[] {
 
 /**
  * All orders that a table's headers offer. The select, which replaces the headers on a phone, offers only the first
- * `ordersInPicker` of them, and the present one.
+ * `ordersInPicker` of them, and the chosen one.
  */
 const orders = [
   [orderNames.student, receiptLabels.student],

@@ -1,4 +1,4 @@
-/** What follows after activating a family: a message to it, and the first receipt of each child. */
+/** What follows after activating a family: a message to the tutor, and the first receipt of each child. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'

@@ -39,7 +39,7 @@ function Classes() {
   const { today, others } = timetableOf(groups, time)
   const forgotten = untaken?.filter((lesson) => !unfinished.some((roll) => isSameClass(roll, lesson)))
   // The cards are stacked, and the first two are left out if they are empty. So no card is rendered before it is known
-  // whether those two are.
+  // whether these two are empty.
   const hasAllCards = forgotten !== undefined && announced !== undefined && (!announced || absences !== undefined)
   return (
     <>
