@@ -75,7 +75,7 @@ export function editAttendance(store: Store, author: Author, edit: AttendanceEdi
 }
 
 /**
- * The slot after an edit back to its `base`; null if the mirror still has `base`, so that nothing is left to send. If
+ * The slot after an edit back to its `base`; null if nothing is left to send, because the mirror still has `base`. If
  * the mirror has the value that the user saw, the edit is sent over it; any other value makes the slot a conflict.
  */
 async function afterEditBackToBase(

@@ -51,8 +51,8 @@ export function isDue(at: number, now: number): boolean {
 }
 
 /**
- * Whether a quarantine is over. A clock that was set back does not end a quarantine (but a wait, see `isDue`), because
- * the request may still be applied: the next drain begins the quarantine again.
+ * Whether a quarantine is over. A clock that was set back ends a wait (see `isDue`), but no quarantine, because the
+ * request may still be applied: the next drain begins the quarantine again.
  */
 export function isQuarantineOver(quarantinedUntil: number, now: number): boolean {
   return quarantinedUntil <= now
