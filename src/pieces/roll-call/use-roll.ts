@@ -100,8 +100,8 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
   }
 
   /**
-   * Marks a student without a row. If a save of this student is running, the mark waits for it and is then saved too,
-   * because in the draft the new row would hide it.
+   * Marks a student without a row. If a save of this student is running, or has ended and its row is not read back yet,
+   * the mark is written into that row: in the draft it would be hidden by the row.
    */
   async function markWithoutRow(student: Relation, part: MarkPart): Promise<boolean> {
     const inSave = saving.current?.marks[student.id]
