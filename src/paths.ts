@@ -36,7 +36,7 @@ export const paths = {
   helpTopic: '/dashboard/ayuda/:id',
 } as const
 
-/** HTML pages of the provider, which work without JavaScript; opened by ordinary links. */
+/** HTML pages of the provider, which work without JavaScript, and `fonts`, their stylesheet. */
 export const providerPages = {
   passwordReset: '/api/password_reset/',
   registration: '/api/record/',

@@ -26,8 +26,8 @@ const fontLoader = `{const dress=()=>document.head.insertAdjacentHTML('beforeend
 
 /**
  * An inline script that imports the page's script when the browser is idle, at least 4 s after the load event; or
- * immediately at the first touch, key press or scroll. A failed import is retried after 10 s with another query,
- * because older browsers remember that a module's URL failed.
+ * immediately at the first touch, key press or scroll, or when the network returns. A failed import is retried after
+ * 10 s with another query, because older browsers remember that a module's URL failed.
  */
 const scriptLoader = (script: string) =>
   `{let tries=0,asked;const start=()=>asked??=import('/${script}'+(tries?'?'+tries:'')).catch(()=>{asked=void 0;tries++;setTimeout(start,10000)});addEventListener('load',()=>setTimeout(()=>(window.requestIdleCallback??setTimeout)(start),4000));for(const sign of ['pointerdown','keydown','scroll','online'])addEventListener(sign,start,{passive:true})}`

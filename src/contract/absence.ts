@@ -13,7 +13,7 @@ export const absence = z.object({
 })
 export type Absence = z.infer<typeof absence>
 
-/** `from`: absences of this day and later ones. */
+/** `from`: only absences on this day or later. */
 export const absenceQuery = z.object({ from: z.optional(civilDate) })
 
 /** The longest reason of an absence, in characters. */

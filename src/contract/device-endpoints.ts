@@ -68,7 +68,7 @@ export const deviceEndpoints = {
     body: attendanceChange,
     reply: attendance,
   },
-  /** A student's attendance of all days. Families' devices mirror it; the outbox looks here for a row it cannot find. */
+  /** A student's attendance of all days. Families' devices mirror it; the outbox reads it for rows it cannot find. */
   attendanceHistory: {
     method: 'GET',
     path: '/api/users/attendance/student/history/{id}/',

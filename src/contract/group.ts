@@ -54,7 +54,7 @@ const dayOrNone = z.catch(z.nullable(civilDate), null)
 /** `from`: the first day in the group. `until`: the first day no longer in it. null if the day is unknown. */
 const span = z.object({ from: dayOrNone, until: dayOrNone })
 
-/** `from`, `until`: missing if the provider does not store them. `earlier`: spans before the student returned. */
+/** `from`, `until`: missing if the provider does not store them. `earlier`: former spans, if the student returned. */
 export const membership = z.object({
   id,
   is_active: flagOr(true),
@@ -83,9 +83,9 @@ export type MembershipHistoryRow = z.infer<typeof membershipHistoryRow>
 export const activation = z.object({ is_active: z.boolean() })
 
 /**
- * Adds a student to a group (capability `memberships`). `from`: the first day in the group, default today. `leaves`: the
- * membership that the student moves from; it ends on that day in the same transaction. If the group is full the answer
- * is 409 with `places`, unless an administrator sends `over_quota`.
+ * Adds a student to a group (capability `memberships`). `from`: the first day in the group, default today. `leaves`:
+ * the membership that the student moves from; it ends on `from`, in the same transaction. If the group is full the
+ * answer is 409 with `places`, unless an administrator sends `over_quota`.
  */
 export const enrolment = z.object({
   student: id,

@@ -1,6 +1,6 @@
 /**
- * Checks a CLABE: 18 digits; the first three are the bank's code, the last a check digit. Screens only warn of a mistake;
- * the import refuses a new CLABE with a wrong check digit.
+ * Checks a CLABE: 18 digits; the first three are the bank's code, the last a check digit. Screens only warn of a wrong
+ * one; the import refuses it if the school already has bank accounts and none with this CLABE.
  */
 import { bankOf } from './banks'
 

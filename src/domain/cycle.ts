@@ -62,10 +62,10 @@ export function lastDayOf({ left, lastClass }: Cycle, { days }: Pick<Group, 'day
   }
 }
 
-/** Why a cycle is to be renewed: it ends by Sunday, is over, or more classes were used than paid. `on`: YYYY-MM-DD. */
+/** Why a cycle is to be renewed: it ends this week (`on`, YYYY-MM-DD), is over, or more classes were used than paid. */
 export type Renewal = { due: 'ends'; on: string } | { due: 'over' } | { due: 'past' }
 
-/** Whether and why a cycle is to be renewed; null if it goes on beyond Sunday or its end is unknown. */
+/** Whether and why a cycle is to be renewed; null if it goes on after this week's Sunday or its end is unknown. */
 export function renewalOf(cycle: Cycle, group: Pick<Group, 'days'>, today: string): Renewal | null {
   if (cycle.phase === 'over' || cycle.phase === 'past') return { due: cycle.phase }
   const on = lastDayOf(cycle, group, today)

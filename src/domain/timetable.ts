@@ -7,7 +7,7 @@ export type Lesson = {
   group: Group
   /** The day on which the class begins, YYYY-MM-DD; of a class that goes on after midnight this is yesterday. */
   date: string
-  /** 'untimed': the group has no hours, or (see `extraLesson`) does not meet that day. */
+  /** 'untimed': the group has no hours, or (see `extraLesson`) does not meet on `date`. */
   phase: 'past' | 'now' | 'later' | 'untimed'
   /** Minutes since midnight of `date`; null if the group has no hours. */
   start: number | null

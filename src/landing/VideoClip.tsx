@@ -1,6 +1,6 @@
 /**
  * One film. The poster loads lazily; the film's metadata loads when it is scrolled into view, the rest when it is
- * played. The service worker then stores a played film for days without a network.
+ * played. The service worker stores a film that was played, so that it can be played again without a network.
  */
 import { useEffect, useRef } from 'react'
 import type { Clip as Facts } from '../school'

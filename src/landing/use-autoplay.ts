@@ -1,6 +1,6 @@
 /**
- * Whether the carousel may move by itself: not while it is pointed at, focused, touched or in a hidden tab, nor if the
- * system asks for reduced motion.
+ * Whether the carousel may move by itself: not while it is pointed at, focused, touched or in a hidden tab. If the
+ * system asks for reduced motion, only after a person has started it.
  */
 import { useEffect, useState } from 'react'
 import type { EmblaCarouselType } from 'embla-carousel'

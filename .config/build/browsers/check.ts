@@ -7,7 +7,7 @@ import { namesOf, scanScript } from './scripts.ts'
 import { scanStyle } from './styles.ts'
 import { readTables } from './support.ts'
 
-/** Features that a browser may lack, with the effect there. A CSS property covers all its values. */
+/** Features that a browser may lack, each with what happens without it. A CSS property covers all its values. */
 const optionalFeatures: Record<string, string> = {
   cursor: 'a finger has none',
   resize: 'a finger pulls at no corner',
