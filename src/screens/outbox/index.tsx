@@ -176,7 +176,7 @@ function OutboxLists({
           {texts.nothingSent[sendingState]}
         </Alert>
       )}
-      {/* If a change disappears by itself, another change's buttons move to its place: taps are ignored for a second. */}
+      {/* If a change disappears by itself, the buttons of another move to its place: taps are ignored for a second. */}
       <Settling contentKey={`${state?.kind === 'barred'} ${keysOf(undecided)}`}>
         {list(
           texts.asking,
