@@ -164,7 +164,7 @@ function stepOf(
 }
 
 function isQuarantined(environment: Environment, slot: Slot): boolean {
-  // The provider has answered the request of a doubted slot, so it cannot arrive later, even if the clock has jumped.
+  // A doubted slot needs no `distrustFor`: the provider has answered its request, so that request cannot arrive later.
   return (
     !isQuarantineOver(slot.nextAt, environment.now()) ||
     (!isDoubted(slot) && environment.clockWatch.distrustFor(momentNow(environment)) > 0)

@@ -104,7 +104,8 @@ export class DrainCourse {
     }
     const { now, random } = this.environment
     const failures = this.#failures + 1
-    // A Retry-After of 0, or of a past time, is no usable wait: the wait grows with each failure, as without response.
+    // A Retry-After of 0 (a past date counts as 0) is no usable wait: the wait grows with each failure, as it does
+    // without a response.
     const wait =
       failure.code === 'busy' && failure.retryAfterMs !== 0
         ? requestedPauseMs(failure.retryAfterMs)

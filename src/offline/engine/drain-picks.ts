@@ -44,8 +44,8 @@ export function pick(course: DrainCourse, capabilities: readonly Capability[]): 
 }
 
 /**
- * Picks at most `room` slots of one list; null if `room` is 0. `free`: its slots whose row is not busy. `decidable`:
- * how many of them could be decided now.
+ * Picks at most `room` slots of one list; null if `room` is 0. `free`: its slots that may be picked. `decidable`: how
+ * many slots of the list could be decided now if there were room.
  */
 function pickOf(
   course: DrainCourse,

@@ -8,7 +8,7 @@ export type Ask = (next: string | undefined) => Promise<Answer<Page<MirrorRow>>>
 
 export type ReadPages = Span & {
   rows: ReadonlyMap<string, { row: MirrorRow; page: Span }>
-  /** Rows that did not parse, as they were received; undefined for each row if a page has only their number. */
+  /** Rows that did not parse, as they were received; undefined for each such row if a page has only `unreadable`. */
   unreadable: readonly unknown[]
   /** How many pages were read. */
   pages: number

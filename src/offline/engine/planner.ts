@@ -59,9 +59,7 @@ export type PlannerInput = {
    * applied.
    */
   doubted: boolean
-  /**
-   * It is too early to send: the roll can still be undone, a pause goes on, or the last request may still be applied.
-   */
+  /** It is too early to send: the roll can be undone, a pause goes on, or the last request may still be applied. */
   tooEarly: boolean
   /**
    * The outcome is unknown, but the provider would refuse to apply the same request twice (row version,

@@ -30,9 +30,7 @@ import { undoMs } from './timing'
  */
 export type EditResult = 'recorded' | 'gone' | { now: Values }
 
-/**
- * Changes one field. If `mayDifferFromMirror(edit)`, the mirror's row is read: `store` must be opened with the mirror.
- */
+/** Changes one field. If `mayDifferFromMirror(edit)`, the mirror's row is read, so `store` must include the mirror. */
 export function editAttendance(store: Store, author: Author, edit: AttendanceEdit): Promise<EditResult> {
   const { row, field } = edit
   const seen: Values = { [field]: edit.seen }

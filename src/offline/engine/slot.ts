@@ -20,8 +20,8 @@ export type NaturalKey = { date: string; student: Id; group: Id }
  *  sending      set on disk before the request is sent; if a drain ends in between, the next drain sets `unknown`
  *  unknown      the request may have arrived: the row must be read; not sent again before `nextAt`, unless the provider
  *               would refuse to apply the request twice (`Sent.guarded`)
- *  waiting      the provider asked for a pause, its list could not be read, or the row changed too often; tried again
- *               at `nextAt`
+ *  waiting      the provider asked for a pause, no list showed whether the row exists, or the row changed repeatedly;
+ *               tried again at `nextAt`
  *  needsSignIn  the token was refused; sent when this user signs in again
  *  conflict     the provider's value (`theirs`) is neither what the user saw nor what was entered: the user chooses;
  *               never a creation

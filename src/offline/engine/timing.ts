@@ -1,6 +1,6 @@
 /** The engine's durations, in milliseconds, and the rules of its waits. */
 
-/** How long a list is fresh, from its request on. Without row versions, what others change meanwhile is overwritten. */
+/** How long a list is fresh after its request. Without row versions, a later change by others may be overwritten. */
 const freshMs = 5_000
 /** A list that took longer than `freshMs` to arrive is fresh for this time after its arrival. */
 const freshAfterArrivalMs = 1_000

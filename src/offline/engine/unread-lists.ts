@@ -1,7 +1,7 @@
 /**
  * The lists that one drain could not read. A list that got no response, a request for a pause, or an unexplained 401 is
- * undecided at first. If the provider then responds to anything else, only this list failed. If a second list fails in
- * the same way first, the provider is unreachable (or has ended the session), and the drain stops.
+ * undecided at first. If then another list is read or a change accepted, only this list failed. If a second list fails
+ * in the same way before that, the provider is unreachable (or has ended the session), and the drain stops.
  */
 import type { Failure } from '../../contract'
 
@@ -10,7 +10,7 @@ export class UnreadLists {
   readonly #failures = new Map<string, Failure>()
   /** The failures of undecided lists, by list key. */
   readonly #undecided = new Map<string, Failure>()
-  /** Whether the provider has responded at all in this drain. */
+  /** Whether this drain has reached the provider: a list was read or a change accepted. */
   reached = false
 
   failureOf(scope: string): Failure | undefined {
@@ -37,13 +37,13 @@ export class UnreadLists {
     return true
   }
 
-  /** Called when the provider has responded. */
+  /** Called when a list was read or a change accepted. */
   noteReached(): void {
     this.reached = true
     this.settleUndecided()
   }
 
-  /** Moves the undecided lists to those that failed alone, if the provider has responded. False if it moved none. */
+  /** If the provider was reached, moves the undecided lists to those that failed alone. False if it moved none. */
   settleUndecided(): boolean {
     if (!this.reached || this.#undecided.size === 0) return false
     for (const [scope, failure] of this.#undecided) this.noteFailure(scope, failure)

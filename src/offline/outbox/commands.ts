@@ -133,8 +133,7 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
       if (now) throw new WaitsUnseen(now)
     },
 
-    // Choices about waiting changes. Each rejects with ChangedMeanwhile if a change is not as the person saw it any
-    // more.
+    // Choices about waiting changes. Each rejects with ChangedMeanwhile if a change is not as the person saw it.
 
     /** On a conflict: send the user's value over the provider's. */
     keepMine: (seen: SeenSlot) => record(choose(engine.keepMine, [seen])),

@@ -32,8 +32,8 @@ type Surroundings = {
 }
 
 /**
- * The first call waits for the provider's answer; later calls return the known capabilities at once and refresh them in
- * the background.
+ * Returns a function. Its first call waits for the provider's answer; later calls return the last capabilities at once
+ * and refresh them in the background if they are old.
  */
 export function openCapabilities({
   provider,
@@ -64,9 +64,9 @@ export function openCapabilities({
   }
 
   /**
-   * A foreign 404 may come from a proxy, or from the web framework of a provider without this page. It counts as "no
-   * such page" if nothing was announced before, or the second time in a row: a provider that has withdrawn the page may
-   * refuse the headers that it announced, and changes would wait for ever.
+   * A foreign 404 may come from a proxy, or from the web framework of a provider without this page. The first one in a
+   * row counts as "no such page" only if nothing was announced before. The second always does: a provider that has
+   * withdrawn the page may refuse the headers that it once announced, so that changes would wait for ever.
    */
   async function isNoSuchPage(answer: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
     if (noSuchPage.includes(answer.failure.code)) return true

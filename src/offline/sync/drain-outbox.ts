@@ -24,7 +24,7 @@ export async function drainOutbox(
   // First the capabilities, because their answer sets the school's clock, which `today` needs.
   if ((await identity()) !== null) await capabilities()
   let confirmed = false
-  /** Shows tabs that wait for the lock that this drain is making progress. */
+  /** Marks that this drain makes progress, so that no waiting tab steals the lock. */
   let markAlive = () => {}
   const store = openStore(database, { scope: 'outbox and mirror', notify: 'coalesced' })
   const result = await drain(

@@ -16,7 +16,7 @@ export type SyncStatus = {
   failing: boolean
   sending: { done: number; total: number } | null
   downloading: { what: DownloadStep; done: number; total: number | null } | null
-  /** Why the first download stopped, until it makes progress again; null: it did not stop. */
+  /** Why the first download stopped; null: it did not stop, or is making progress again. */
   stopped: FailureCode | null
   /** Set if a proxy or filter blocks changes but not reads: the blocked method, and the proxy's HTTP status. */
   barred?: Barred | null
