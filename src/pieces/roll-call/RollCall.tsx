@@ -51,10 +51,10 @@ export function RollCall({ askToBegin, ...props }: Props) {
 
 function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'askToBegin'>) {
   const [opened, setOpened] = useState<string | null>(null)
-  /** The id of the absent student for whom the person is asked whether to give a point. */
+  /** The id of the absent or excused student for whom the person is asked whether to give a point. */
   const [absentAsked, setAbsentAsked] = useState<string | null>(null)
   const roll = useRoll(group, date, opened ?? absentAsked)
-  /** The ids of the absent students for whom the person has confirmed points: they are not asked again. */
+  /** The ids of absent or excused students for whom the person has confirmed points: no second question is asked. */
   const [absentConfirmed, setAbsentConfirmed] = useState<readonly string[]>([])
   const [giving, setGiving] = useState(false)
   const holdHandlers = useHold(giving && roll ? (held) => give(held, -1) : null)

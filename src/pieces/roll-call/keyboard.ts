@@ -7,7 +7,7 @@ import type { Meaning } from '../../domain/attendance-meaning'
 export const meaningByKey: Record<string, Meaning> = { p: 'present', f: 'absent', r: 'late' }
 export const pointByKey: Record<string, 1 | -1> = { '+': 1, '-': -1 }
 
-/** The tile that an arrow key moves to; null for any other key, or at the edge. */
+/** The tile that an arrow key moves to; null for any other key, or if there is no such tile. */
 export function neighbourOf(list: HTMLElement, tile: HTMLElement, key: string): HTMLElement | null {
   const tiles = [...list.querySelectorAll<HTMLElement>('[data-tile]')]
   const columns = getComputedStyle(list).gridTemplateColumns.split(' ').filter(Boolean).length || 1

@@ -204,8 +204,8 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
       if (status && !entry.conflicting) setStatus(entry, status)
     },
     /**
-     * Adds or removes a point. Returns false if the row is in conflict. If the student is absent, the screen must ask
-     * before it calls this.
+     * Adds or removes a point. Returns false if the row is in conflict. Before it adds a point to an absent or excused
+     * student, the screen must ask.
      */
     give(entry: RollEntry, point: 1 | -1): boolean {
       if (entry.conflicting) return false
