@@ -1,4 +1,4 @@
-/** The back link in the top bar, on every page that is not in the person's menu. */
+/** The back link, on every page that is not in the person's menu: in the top bar, or on a phone below it. */
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths'
@@ -16,7 +16,7 @@ export function Back({ route, role }: { route: RouteName; role: string }) {
 
   /**
    * Goes back in the history instead of following the link, so that the browser shows the page as it was left. With a
-   * modifier key the browser follows the link.
+   * modifier key, or if the history does not contain the page (`steps` null), the browser follows the link.
    */
   function goBack(event: MouseEvent) {
     if (steps === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return

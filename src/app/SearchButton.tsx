@@ -1,6 +1,6 @@
 /**
- * The search button in the top bar; also Ctrl K (⌘ K) while no window is open. Text typed before the search window's
- * box has the focus appears in the button and in the box.
+ * The search button in the top bar; also Ctrl K (⌘ K) while no window is open. Text that is typed before the search
+ * window's box has the focus is not lost: it appears in the button and in the box.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import Search from '../screens/search'
@@ -11,7 +11,7 @@ import classes from './SearchButton.module.css'
 const shortcutLabel = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 export function SearchButton() {
-  /** null: closed. */
+  /** The text typed so far; null: the search window is closed. */
   const [typed, setTyped] = useState<string | null>(null)
   function typeBeforeFocus(event: KeyboardEvent) {
     const { key, target } = event

@@ -60,15 +60,18 @@ function notifyOnceADay(expiresAt: number): void {
 }
 
 /**
- * How long before the session's end the banner appears, ms. A token that can be renewed is renewed before the last
- * sixth of its life; in the last sixth, renewing must have failed.
+ * How long before the session's end the banner appears, ms. A token that can be renewed is renewed after at most two
+ * thirds of its life, so if less than a sixth is left, renewing has failed.
  */
 function warnBeforeMs(person: SignedIn): number {
   const life = person.issuedAt === null ? Infinity : person.expiresAt - person.issuedAt
   return mayRenew(person) ? Math.min(hour, life / 6) : hour
 }
 
-/** The later of the device's clock and the real time: this device ends the session by one, the provider by the other. */
+/**
+ * The device's clock or the real time, whichever is later: this device ends the session by its own clock, the provider
+ * by the real time.
+ */
 const latestNow = () => Math.max(Date.now(), realNow())
 
 function useNow(every: number): number {

@@ -12,7 +12,7 @@ type ChipContent = { tone: Tone; icon: IconName; main: string; more?: string; pr
 export function SyncChip({ sends }: { sends: boolean }) {
   const others = useUnsentOfOthers()
   const syncState = useSyncState()
-  // Before the names are loaded only failures are shown: formatting the hour would delay the first render.
+  // Until the name index is loaded, only failures are shown: formatting the hour would delay the screen's first render.
   const namesLoaded = useNamesLoaded()
   const state = namesLoaded || syncState?.kind === 'failing' || syncState?.kind === 'blocked' ? syncState : undefined
   if (!sends && isQuiet(state)) return null
@@ -44,8 +44,8 @@ function isQuiet(state: SyncState | undefined): boolean {
 type ChipContext = { sends?: boolean; others?: number | null }
 
 /**
- * The chip's content for every state of the device; a missing state does not compile. `others`: as `useUnsentOfOthers`
- * returns it.
+ * The chip's content for every state of the device; if a state has no case, the code does not compile. `others`: as
+ * `useUnsentOfOthers` returns it.
  */
 export function chipContentOf(state: SyncState | undefined, { sends = true, others }: ChipContext = {}): ChipContent {
   const checking: ChipContent = { tone: 'noche', icon: 'cloud', main: words.checking }

@@ -1,4 +1,7 @@
-/** Offers a new version. It is taken at once, after sending, or, with unsaved text, after a further question. */
+/**
+ * Offers a new version of the app. After the person accepts, it starts at once, or when unfinished sending is done; if
+ * there is unsaved text, the banner asks again first.
+ */
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSyncState } from '../offline'
@@ -20,7 +23,7 @@ export function UpdateBanner() {
   const state = useSyncExternalStore(watchUpdates, updateState)
   const sending = useSyncState()?.kind === 'sending'
   const [step, setStep] = useState<Step>('offered')
-  // The person chose to update after sending, and sending is done.
+  // The person accepted the update while changes were being sent, and now sending is done.
   const shouldTakeNow = step === 'afterwards' && !sending
   useEffect(() => {
     if (shouldTakeNow) takeUpdate()

@@ -5,8 +5,8 @@ import type { SignedOut } from '../session'
 const key = 'volver'
 
 /**
- * After signing out, the next sign-in opens the home screen; if the session ended by itself, it opens the page that was
- * requested.
+ * The address of the login screen. The next sign-in then opens the requested page, but the home screen if the person
+ * has signed out (`why` 'left').
  */
 export function loginFor(path: string, search: string, why: SignedOut['why']): string {
   const requested = search ? `${path}?${search}` : path

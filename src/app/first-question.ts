@@ -1,7 +1,4 @@
-/**
- * What the screen at an address reads first from the device's database, so that it is read before the first
- * render.
- */
+/** What the screen at an address needs first from the device's database; it is read before the first render. */
 import { schoolTime, scopeOf } from '../contract'
 import { timetableOf } from '../domain/timetable'
 import { firstClass, firstPage, schoolNow, type FirstQuestion } from '../offline'

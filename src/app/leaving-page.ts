@@ -1,6 +1,6 @@
 /**
- * Back/forward cache: aborts unfinished database transactions on `pagehide`; on return, reloads the page if there were
- * any.
+ * Aborts unfinished database transactions when the page goes into the browser's back/forward cache, because the next
+ * page would wait for them. On return, the page reloads if any were aborted.
  */
 import { abortTransactions } from '../offline'
 

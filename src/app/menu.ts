@@ -28,7 +28,7 @@ const topEntries: readonly Entry[] = [
   { icon: 'question', screen: 'help' },
 ]
 
-/** All sections are shown to roles that may `menu.staff`. */
+/** The menu's sections, shown only to roles with the permission `menu.staff`. */
 const sections: readonly { label: string; icon: IconName; screen?: RouteName; entries: readonly Entry[] }[] = [
   {
     label: words.users,
@@ -63,7 +63,7 @@ const sections: readonly { label: string; icon: IconName; screen?: RouteName; en
   },
 ]
 
-/** The entries between Inicio and Cerrar Sesión for a role: those whose screens it may open. */
+/** The menu of a role, from Inicio on and without Cerrar Sesión: the entries whose screens the role may open. */
 export function menuOf(role: string): { items: MenuItem[]; sections: MenuSection[] } {
   const itemsOf = (entries: readonly Entry[]) => entries.flatMap((entry) => itemOf(entry, role) ?? [])
   return {
@@ -88,7 +88,7 @@ function itemOf(entry: Entry, role: string): MenuItem | null {
   return permission === null || may(role, permission) ? { label, icon, to: paths[screen], capability } : null
 }
 
-/** Screens that are not in every menu, with the entries they belong to. */
+/** For screens that some or all menus lack: the screens whose entry is used instead, in order of preference. */
 const parentScreens: Partial<Record<RouteName, readonly RouteName[]>> = {
   student: ['students', 'groups'],
   attendance: ['groups'],

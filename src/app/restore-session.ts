@@ -37,7 +37,7 @@ import { keepTokensFresh } from './token-renewal'
 
 onProviderTime(learnProviderTime)
 
-/** How long the first render waits for the device's data, ms; later it renders without. */
+/** How long the first render waits for the device's data, ms; after that the page is rendered without the data. */
 const firstRenderWaitMs = 800
 
 /** Ends the listening of an earlier `restoreSession`, so that each change of the session is recorded once. */

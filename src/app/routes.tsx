@@ -70,7 +70,10 @@ export const routes: Record<RouteName, Route> = {
   myPayments: route('menu.myPayments', MyPaymentsScreen),
 }
 
-/** The routes in the order in which `routeAt` tries them: fixed addresses first, so that 'assistance' is no id. */
+/**
+ * The routes in the order in which `routeAt` tries them: fixed addresses first, so that 'assistance' in
+ * `paths.attendance` is not read as the id of a student.
+ */
 const names = [...Object.keys(routes)]
   .filter(isRouteName)
   .sort((a, b) => Number(paths[a].includes(':')) - Number(paths[b].includes(':')))

@@ -78,8 +78,8 @@ function exchange(text: Text, font: ChildNode): void {
 }
 
 /**
- * If `node` is a replaced text, puts it and the others of its `<font>` back in place of the `<font>`. A `<font>` passed
- * as `node` is moved by the translator, not by React, so it stays.
+ * If `node` is a replaced text, replaces its `<font>` by all texts that the `<font>` had replaced. A `<font>` passed as
+ * `node` is moved by the translator, not by React, so it stays.
  */
 function putBack(node: Node | null): void {
   const replaced = node instanceof Text && exchanged.get(node)

@@ -1,6 +1,6 @@
 /**
- * Unsaved text, in this tab or another: while a person types, the tab holds a shared Web Lock, which every tab can
- * query. Closing the tab releases it, even after a crash.
+ * Unsaved text, in this tab or another: a tab with unsaved text holds a shared Web Lock, which every tab can query. The
+ * browser releases the lock when the tab is closed or crashes.
  */
 
 const lockName = 'lucero-typing'
@@ -22,7 +22,7 @@ export function watchTyping(): void {
 
 /**
  * True if typed text is only on screen: in a form until the form is removed; elsewhere while the field has the focus,
- * because those fields are saved when they lose it.
+ * because fields outside of a form are saved when they lose the focus.
  */
 export function isTypingHere(): boolean {
   for (const [field, before] of valuesBefore) {

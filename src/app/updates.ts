@@ -24,7 +24,8 @@ const retryMs = 60_000
 /** Registers the service worker of a built app. Call it once, after the first render. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  // Workbox's `controlling` event does not report an update if this page itself installed the first worker.
+  // Workbox's `controlling` event is not used: it does not report an update if this page itself installed the first
+  // worker.
   let hadWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (state === 'taking') location.reload()

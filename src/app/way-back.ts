@@ -31,7 +31,7 @@ function remember(steps: string[]): void {
 export type WayBack = {
   to: string
   name: RouteName
-  /** How many steps back it is in this tab's history; null if it is not in there. */
+  /** How many steps back `to` is in this tab's history; null if the history does not contain it. */
   steps: number | null
 }
 

@@ -27,7 +27,7 @@ const places: NoticePlace[] = []
  */
 export function addNoticePlace(place: NoticePlace): () => void {
   places.unshift(place)
-  // Notices already on the board move there too.
+  // Notices that are already on the board move to the new place, if they would be visible in it.
   for (const notice of shownNotices()) if (place.show(notice)) hideOnBoard(notice.id)
   return () => void places.splice(places.indexOf(place), 1)
 }

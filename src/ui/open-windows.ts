@@ -4,8 +4,9 @@
  *
  * The entries follow the windows (`matchEntriesToWindows`): opening a window pushes an entry, closing it by a button
  * goes back over its entry, and a window that refuses to close gets its entry back by a step forward. (Chrome skips
- * entries that a page pushes while the back key is handled.) The router does not notice these steps. If it navigates
- * from within a window, its entry replaces the window's. CloseWatcher could do this only in Chrome on Android.
+ * entries that a page pushes while the back key is handled.) The router does not notice these steps. If the router
+ * navigates from within a window, the new page's entry replaces the window's. The browser's CloseWatcher could close
+ * windows by the back key only in Chrome on Android.
  */
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
@@ -94,8 +95,8 @@ export function useWindowOpen(): boolean {
 }
 
 /**
- * Replaces the address of the present entry without informing the router; if that is a window's entry, the page's gets
- * the address later.
+ * Replaces the address of the present entry without informing the router. If that is a window's entry, the page's own
+ * entry gets the address when the window closes.
  */
 export function rewriteAddress(address: string): void {
   write('replaceState', history.state, address)
@@ -120,7 +121,8 @@ function matchEntriesToWindows(): void {
 
 function go(steps: number): void {
   stepTimer = setTimeout(() => {
-    // There is no entry to go to, as in a duplicated tab that starts at this one: it becomes the page's own entry.
+    // The history has no entry to go to, for example in a duplicated tab that starts at the present entry: the present
+    // entry becomes the page's own.
     stepTimer = null
     pendingNavigation = null
     write('replaceState', { ...stateHere(), [stateKey]: undefined }, location.href)
@@ -150,8 +152,8 @@ function handlePopState(event: Event): void {
     return
   }
   if (location.href === pageAddress || location.href === routerAddress) {
-    // The router knows this page already and must not get the event. Its query may have been changed while a window
-    // was open, so the new address is written here too.
+    // The router shows this page already and must not get the event. While a window was open, `rewriteAddress` may have
+    // changed the query in the window's entry only, so the new address is written to this entry too.
     event.stopImmediatePropagation()
     if (location.href !== routerAddress) write('replaceState', history.state, routerAddress)
   } else routerAddress = location.href
@@ -161,8 +163,8 @@ function handlePopState(event: Event): void {
 }
 
 /**
- * The router navigates from within a window: its address is written to the window's entry at once. If there are
- * several windows, or the navigation replaces, it is then moved to the page's own entry.
+ * Handles a navigation of the router from within a window: the new address is written to the window's entry at once. If
+ * several windows are open, or the navigation replaces, the address is then moved to the page's own entry.
  */
 function navigateFromWindow(navigation: Navigation): void {
   const { replaces, state, address } = navigation

@@ -20,10 +20,10 @@ let positions = new Map<string, Position>()
 let path = ''
 /** The position at the last scroll event. Reading it only when a page is left would force a layout. */
 let lastPosition = atTop
-/** The position being restored, and until when (performance.now()); null if none is, or a person has scrolled. */
+/** The position being restored, and until when (performance.now()); null: none, or a person has scrolled since. */
 let target: (Position & { until: number }) | null = null
 
-/** Call it before the router is rendered, so that it handles each history event first. */
+/** Call this before the router is rendered, so that its own listeners run before the router's. */
 export function restoreScroll(): void {
   history.scrollRestoration = 'manual'
   path = location.pathname
@@ -76,7 +76,7 @@ function startRestoring(wanted: Position): void {
 function scrollToTarget(): void {
   if (target && isRestoringScroll()) scrollTo({ top: target.top, behavior: 'instant' })
   readPosition()
-  // Restoring ends only when the page is as high as before: content that loads above would move the position.
+  // Restoring ends only when the page is as high as before: content that loads later above the position would move it.
   if (target && lastPosition.height >= target.height) target = null
 }
 

@@ -19,7 +19,7 @@ import {
 /** How long a place must be unchanged before a tap on it counts, ms. */
 export const settleMs = 1_000
 
-/** If the rows change within this time (ms) after a person has changed the query, they are its answer. */
+/** Rows that change within this time (ms) after a person has changed the query count as its answer, not as moved. */
 const answerMs = 2_000
 
 /** A moment by two clocks, ms: performance.now() may stop while a device sleeps, and Date.now() may be set. */
@@ -34,7 +34,7 @@ function isPast({ wall, steady }: Moment, ms: number): boolean {
   return Math.max(Math.abs(Date.now() - wall), performance.now() - steady) >= ms
 }
 
-/** Whether the same thing has been in a place for `settleMs`. `what`: names it; null if there is nothing to tap. */
+/** Whether the same thing has been in a place for `settleMs`. `what`: names the thing; null: nothing to tap. */
 export function useSettledPlace(what: string | null): boolean {
   const [settled, setSettled] = useState<string | null>(null)
   useEffect(() => {
@@ -60,8 +60,8 @@ type Props = {
 const MovingContext = createContext<() => void>(() => undefined)
 
 /**
- * Ignores taps and pressed buttons on its children for a second after `contentKey` changes, or after a child reports a
- * move (`useMoving`). The children of the first render can be tapped at once.
+ * Ignores taps on its children, and Enter or Space on their buttons, for a second after `contentKey` changes, or after
+ * a child reports a move (`useMoving`). The children of the first render react at once.
  */
 export function Settling({ contentKey, children }: Props) {
   const movedAt = useRef<Moment | null>(null)
@@ -128,8 +128,8 @@ export function Moves(): null {
 }
 
 /**
- * Like `useMoving`, for a list whose height may change when `contentKey` changes: taps are ignored only if it did.
- * Other changes of the height are not noticed.
+ * Like `useMoving`, for a list whose height may change when `contentKey` changes: taps are ignored only if the height
+ * did change. Changes of the height at other times are not noticed.
  */
 export function useMovingHeight(list: RefObject<HTMLElement | null>, contentKey: string): void {
   const noteMove = use(MovingContext)
@@ -142,7 +142,7 @@ export function useMovingHeight(list: RefObject<HTMLElement | null>, contentKey:
 }
 
 type RowsProps = {
-  /** Search, page and filters as one text. A person changes it and expects other rows, so these take taps at once. */
+  /** Search, page and filters as one text. After a person changes it, new rows are expected and take taps at once. */
   queryKey?: string
   /** The keys of the rows in their order; undefined while no rows are shown. */
   keys: readonly string[] | undefined
@@ -189,9 +189,9 @@ function MovingRows({ queryKey, keys }: Omit<RowsProps, 'children'>) {
 type Watched = { value: string; own: readonly string[]; changedAt: Moment | null }
 
 /**
- * For values on screen that other people change too, if a tap writes a value computed from the present one: after
- * somebody else has changed a value, taps must write nothing for a second. `values`: by key. A new key is settled at
- * once.
+ * For taps that write a value computed from the one on screen, if other people may change that too: for a second after
+ * somebody else has changed it, `areSettled` returns false, and the caller must ignore the tap. `values`: the values on
+ * screen by key; a new key is settled at once.
  */
 export function useSettledValues(values: Readonly<Record<string, string>>) {
   const [watched] = useState(() => new Map<string, Watched>())
@@ -205,7 +205,7 @@ export function useSettledValues(values: Readonly<Record<string, string>>) {
         const changedAt = watched.get(key)?.changedAt
         return !changedAt || isPast(changedAt, settleMs)
       }),
-    /** Call it when this person enters `value`: it counts as seen, however late the screen shows it. */
+    /** Call it when this person enters `value`; when shown, it then does not count as somebody else's change. */
     ownValue(key: string, value: string): void {
       const last = watched.get(key)
       if (!last || (last.value === value && last.own.length === 0)) return

@@ -7,7 +7,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 
-/** `ink`: the text colour, also of fills. `soft`: the pale background. `hover`: a fill under the pointer. */
+/** `ink`: text, and the fill of filled buttons. `hover`: that fill under the pointer. `soft`: a pale background. */
 type Tints = { ink: string; soft: string; hover: string }
 const day: Record<string, Tints> = {
   noche: { ink: '#1F1B4D', soft: '#F1F0FA', hover: '#322C73' },
@@ -28,7 +28,7 @@ const dusk: Record<string, Tints> = {
   cielo: { ink: '#9CC0FF', soft: '#1B2E68', hover: '#B7D0FF' },
 }
 
-/** The greys of the light scheme, in the ten shades that Mantine's style sheets use. */
+/** The neutral shades of the light scheme, from sand to violet-blue; they replace Mantine's ten shades of `gray`. */
 const warm: MantineColorsTuple = [
   '#FAF5E8',
   '#F4EDDA',
@@ -41,7 +41,7 @@ const warm: MantineColorsTuple = [
   '#322C5B',
   '#1F1B4D',
 ]
-/** The greys of the dark scheme. */
+/** The neutral shades of the dark scheme, violet-blue instead of grey; they replace Mantine's ten shades of `dark`. */
 const night: MantineColorsTuple = [
   '#F6F0E2',
   '#D6D1E8',
@@ -105,7 +105,8 @@ export const theme = createTheme({
     FileInput: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--lucero-on)' } },
     Alert: { styles: { title: { fontSize: '1rem' }, message: { fontSize: '1rem' } } },
-    // Mantine renders the title in a <header>, but a page may have only one banner.
+    // Mantine renders a window's title in a <header>, which would be a second ARIA landmark `banner`; a page may have
+    // only one.
     Modal: {
       defaultProps: { centered: true, attributes: { header: { role: 'presentation' } } },
       styles: {
@@ -141,8 +142,8 @@ function variablesOf(tints: Record<string, Tints>): Record<string, string> {
 
 /**
  * Our variables beside Mantine's: `--lucero-<tone>` is a text colour, `--lucero-<tone>-soft` its background,
- * `--lucero-on` the text on a fill. They change with the colour scheme; contrast to each other and to the page is at
- * least 4.5 : 1.
+ * `--lucero-on` the colour of text on a filled button. These change with the colour scheme; the contrast of a text
+ * colour to its background and to the page is at least 4.5 : 1.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--lucero-star': '#F5A300' },

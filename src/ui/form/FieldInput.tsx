@@ -9,7 +9,7 @@ type Props = {
   field: FieldDefinition
   /** The values of all boxes. */
   raw: RawValues
-  /** The value that the form opened with; undefined if it had none. */
+  /** The initial value of this box; undefined if it has none. */
   before: RawValue | undefined
   error: string | undefined
   disabled: boolean
@@ -17,7 +17,7 @@ type Props = {
   first?: boolean
   /** `label`: the text of the chosen option of a select. */
   onChange: (value: RawValue, label?: string) => void
-  /** Whether a chosen file is being converted (`prepareFile`). */
+  /** Called with true when the conversion of a chosen file (`prepareFile`) begins, with false when it is done. */
   onPreparing: (isPreparing: boolean) => void
 }
 

@@ -57,8 +57,8 @@ export type FormDialogProps<Values> = {
   /** Text that was typed at an earlier opening and not saved. */
   restored?: Partial<Typed>
   /**
-   * Called while the person types, with the boxes that differ from `initial`, without files; called with null after
-   * saving or discarding.
+   * Called while the person types, with the boxes that differ from `initial`, except files and passwords; called with
+   * null after saving or discarding.
    */
   onDraft?: (typed: Typed | null) => void
   /** Information before saving, computed from the present values and shown above the buttons. */
@@ -90,13 +90,13 @@ export function FormDialog<Values>({
 }: FormDialogProps<Values>) {
   const [before, setBefore] = useState(() => initialValues(defined, initial))
   const [raw, setRaw] = useState(() => restoredValues(defined, before, restored))
-  /** Names of fields for which the provider has returned an error. Those with `shownOnError` appear. */
+  /** Names of fields that have had an error. A field with `shownOnError` is shown only if it is one of these. */
   const [requestedFields, setRequestedFields] = useState<readonly string[]>([])
   const fields = defined.filter(({ name, shownOnError }) => !shownOnError || requestedFields.includes(name))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refused, setRefused] = useState<Refused | null>(null)
   const [phase, setPhase] = useState<Phase>('editing')
-  /** Names of file boxes whose photo is being converted. Until it is, the form cannot be sent. */
+  /** Names of file boxes whose photo is being converted. Meanwhile the form cannot be sent. */
   const [preparing, setPreparing] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
   const labels = useRef<Boxes['labels']>({})

@@ -12,7 +12,7 @@ type Props = {
   field: FieldDefinition
   raw: RawValues
   value: string
-  /** The value that the form opened with; undefined if it had none. */
+  /** The initial value of this box; undefined if it has none. */
   before: RawValue | undefined
   onChange: (value: string, label?: string) => void
   shared: InputProps
@@ -51,8 +51,8 @@ function Choice({ offer, chosen, value, before, onChange, onChoose, onType, shar
   const offered = offer?.options ?? []
   const options =
     chosen && !offered.some((option) => option.value === chosen.value) ? [chosen, ...offered] : [...offered]
-  // A restored draft may contain an option that the list no longer has. The box would look empty and still send it,
-  // so it is cleared.
+  // A restored draft may contain an option that the list no longer has. The box would look empty and still send that
+  // option, so the box is cleared.
   const isOptionMissing =
     value !== '' &&
     value !== before &&

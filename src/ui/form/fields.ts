@@ -9,7 +9,7 @@ export type OptionList = { options: readonly FieldOption[]; more: boolean; searc
 
 /**
  * A component that looks up options for the typed text and the values of the other boxes, and passes them to
- * `children`; undefined while it loads.
+ * `children` as `offer`, which is undefined while the options load.
  */
 export type OptionSource = (props: {
   typed: string
@@ -94,8 +94,8 @@ export type SubmitResult =
       action?: { label: string; run: () => void }
       fields?: Record<string, string | string[]>
       /**
-       * The row has changed meanwhile: its present values, which become the initial ones. Boxes that were not edited, and
-       * those in `taken`, show them.
+       * Set if the row has changed meanwhile. `initial`: the row's present values, which become the form's initial
+       * values. `taken`: the edited boxes that show the row's value; the other edited boxes keep theirs.
        */
       rebase?: { initial: Partial<Record<string, unknown>>; taken: readonly string[] }
     }
