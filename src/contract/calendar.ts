@@ -51,7 +51,7 @@ export function schoolDay(at: number): string {
   return schoolTime(at).date
 }
 
-/** Minutes from midnight to a time such as "16:00"; null if there is none. */
+/** Minutes from midnight to `time` ("16:00"); null if it is null or empty. */
 export function minutesOf(time: string | null): number | null {
   const [hours, minutes] = (time ?? '').split(':').map(Number)
   return hours === undefined || minutes === undefined ? null : hours * 60 + minutes

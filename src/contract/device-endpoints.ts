@@ -10,7 +10,7 @@ import { capabilities, credentials, renewal, renewed, session, signOut } from '.
 import { student } from './student'
 import { civilDate, id, list, option } from './wire'
 
-/** `since`: a cursor (capability `changes-since`); requests what changed since then, or everything if it is ''. */
+/** `since`: a cursor (capability `changes-since`), to receive only what changed after it; '' requests everything. */
 const mirroredQuery = z.extend(pageQuery, { since: z.optional(z.string().check(z.maxLength(200))) })
 
 export const deviceEndpoints = {

@@ -47,7 +47,7 @@ export function isFromIntermediary({ code, status }: Pick<Failure, 'code' | 'sta
   return code === 'network' && status !== 0
 }
 
-/** Whether the failure is temporary, as 408 (Request Timeout) and 425 (Too Early): they concern the connection. */
+/** Whether the failure is temporary. 408 (Request Timeout) and 425 (Too Early) are temporary although they are 4xx. */
 export function isTemporary({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
   return isOutcomeUnknown({ code }) || code === 'busy' || status === 408 || status === 425
 }

@@ -1,4 +1,4 @@
-/** The entries of a receipt: payments, corrections, cancellations; never changed (capability `payments-ledger`). */
+/** A receipt's entries: payments, corrections, cancellations. An entry never changes (capability `payments-ledger`). */
 import * as z from 'zod/mini'
 import { note, pesosFrom, reason } from './payments'
 import {

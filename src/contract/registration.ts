@@ -43,7 +43,7 @@ export const registrationQuery = z.object({ state: z.optional(z.enum([...registr
 
 /**
  * `groups`: the group that each child joins today; a child that is not listed joins none. `seen`: the children that the
- * reception has looked at; if the registration has another one by now, the answer is 412 and nothing is changed.
+ * reception has looked at; if the registration has a further child by now, the answer is 412 and nothing is changed.
  * `without`: children that are not activated, because they are at the school already.
  */
 export const acceptance = z.object({

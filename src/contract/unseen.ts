@@ -14,11 +14,11 @@ export const invisibleClass =
 export const blankClass = '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000'
 
 /**
- * The invisible characters that no writing system needs. Without joiners, because some letters and emoji need them;
- * without direction marks, because `oneLine` refuses them.
+ * The invisible characters that no writing system needs. Joiners are not among them, because some letters and emoji
+ * need joiners; neither are direction marks, because `oneLine` refuses them.
  */
 const needlessCharacters = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
-/** Blanks within one line. Not line breaks and tabs, which `oneLine` refuses. */
+/** Blanks within one line. Line breaks and tabs are not among them, because `oneLine` refuses them. */
 const inlineBlanks = /[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]+/g
 const invisible = new RegExp(`[${invisibleClass}]`, 'g')
 

@@ -142,7 +142,7 @@ export const relation = z.union([namedRelation, readAs(id, (value) => ({ id: val
 export const relationOrNone = orElse(relation, null)
 export type Relation = z.infer<typeof relation>
 
-/** `next`: the query of the next page, null on the last. Not its host, which is often wrong behind a proxy. */
+/** `next`: only the query of the next page's address, because its host is often wrong behind a proxy; null if none. */
 export type Page<Row> = {
   rows: Row[]
   next: string | null

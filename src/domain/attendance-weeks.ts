@@ -11,7 +11,7 @@ export type Week = {
 
 type Row = { date: string; status: Option | null }
 
-/** The last `most` weeks up to that of `today`, oldest first, without the empty weeks before the first row. */
+/** The last `most` weeks, the week of `today` included, oldest first. Empty weeks before the first row are left out. */
 export function weeksOf(rows: readonly Row[], today: string, most: number): Week[] {
   const last = mondayOf(today)
   const weeks = Array.from({ length: most }, (_, index) => daysFrom(last, -7 * (most - 1 - index))).map((monday) => {

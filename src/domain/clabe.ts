@@ -1,6 +1,6 @@
 /**
  * Checks a CLABE: 18 digits; the first three are the bank's code, the last a check digit. Screens only warn of a wrong
- * one; the import refuses it if the school already has bank accounts and none with this CLABE.
+ * check digit; the import refuses the CLABE then, if the school already has bank accounts and this is not one of them.
  */
 import { bankOf } from './banks'
 

@@ -3,7 +3,7 @@ import type { Receipt, Relation } from '../contract'
 import { centsOf, owedOf } from './balance'
 import { compareNames } from './name-order'
 
-/** `receipts`: those that are not paid in full, oldest first. `owed`: pesos. */
+/** `receipts`: the tutor's receipts that are not paid in full, oldest first. `owed`: their sum, pesos. */
 export type Debtor = { tutor: Relation; receipts: Receipt[]; owed: number }
 
 /** One entry per tutor, largest debt first. Receipts of months after `month` (YYYY-MM) do not count. */

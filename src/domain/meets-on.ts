@@ -4,7 +4,7 @@ import { weekdayFromName } from './weekday'
 
 type Schedule = Pick<Group, 'days'> & Partial<Pick<Group, 'start_date'>>
 
-/** Whether the group meets on `date`: not before its first day, nor if no weekday name can be read. */
+/** Whether the group meets on `date`; false before its first day, and if no weekday name can be read. */
 export function meetsOn({ days, start_date }: Schedule, date: string, weekday = weekdayOfDate(date)): boolean {
   if (start_date && date < start_date) return false
   return days.some((day) => weekdayFromName(day) === weekday)

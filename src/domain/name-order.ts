@@ -4,7 +4,7 @@ import { orderedLetters } from './search-key'
 /** Numbers in names are padded to this many digits. */
 const digits = 12
 
-/** Negative if `one` comes first. Without Intl.Collator, which delays a slow device's first paint by 40 ms. */
+/** Negative if `one` comes first. Intl.Collator is not used: it delays a slow device's first paint by 40 ms. */
 export function compareNames(one: string, other: string): number {
   return compareKeys(orderKeyOf(one), orderKeyOf(other))
 }

@@ -47,7 +47,7 @@ export function statusAfter(
   return present && receiptStateOf(present) === state ? present : statusFor(options, state)
 }
 
-/** Contradictions in a receipt's form, by field, with the value that would be right; amounts in pesos. */
+/** Contradictions in a receipt's form, by field; amounts in pesos. A field without a contradiction is missing. */
 export type Contradictions = {
   /** The amount that is still to pay. */
   payment_total?: number

@@ -14,7 +14,7 @@ export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(marks, '').toLowerCase()
 }
 
-/** Spellings of a name with one key are equal: "Íñigo  Peña" → "inigo pena"; "O’Farrill" → "ofarrill". */
+/** Two spellings of a name are equal if their keys are: "Íñigo  Peña" → "inigo pena"; "O’Farrill" → "ofarrill". */
 export function searchKeyOf(text: string): string {
   return fold(text.normalize('NFD').replace(ignored, '')).replace(blanks, ' ').trim()
 }
