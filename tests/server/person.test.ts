@@ -241,6 +241,31 @@ it('erases what names a tutor in notes about the children, who stay', async () =
   expect((await ask(provider, 'student', { id: 2, token: admin })).body).toMatchObject({ comment: 'Alergia al polen' })
 })
 
+it('leaves alone what only contains the letters of a name, and what others have written about somebody else', async () => {
+  const { database } = provider
+  const note = async (id: number) =>
+    (await database.query<{ note: string }>('select observations as note from attendance where id = $1', [id]))[0]?.note
+  await database.query(`update person set first_name = 'Ana', last_name = 'Paz' where id = 5`)
+  await database.query(`update student set folio = '12' where id = 1`)
+  const others = 'Mañana, en paz: 12 hojas'
+  await database.query('update attendance set observations = $1 where id = 31', [others])
+  await database.query(`insert into rate_limit (key, points) values ('sign-in:mari${people.tutor.email}', 1)`)
+  await ask(provider, 'studentChange', { id: 2, token: admin, body: { birthdate: '2015-02-03' } })
+  await erase(people.tutor.email)
+  expect(await note(31)).toBe(others)
+  expect(await database.query(`select from rate_limit where key like '%mari${people.tutor.email}'`)).toHaveLength(1)
+  const lines = rowsOf(await ask(provider, 'audit', { token: admin, query: { table: 'student', id: 2 } }))
+  expect(lines.flatMap(({ changes }) => changes)).toContainEqual(
+    expect.objectContaining({ field: 'birthdate', to: '2015-02-03' }),
+  )
+
+  const foreign = await database.query<{ id: number }>(
+    `update attendance set observations = 'Trajo 12 hojas' where student_id <> 1 returning id`,
+  )
+  await erase('12')
+  expect(await note(foreign[0]?.id ?? 0)).toBe('Trajo 12 hojas')
+})
+
 it('knows only students and tutors', async () => {
   await expect(findSubject(provider.database, 'LUC-9999')).rejects.toThrow(
     'Nobody here has the folio or e-mail LUC-9999.',

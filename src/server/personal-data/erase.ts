@@ -74,11 +74,9 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     ids,
   )
   await transaction.query(`update registration set said_name = '', said_phone = '' where tutor_id = $1::int`, [account])
-  const children = await changedIds(
-    transaction,
-    'update student set tutor_id = null, emergency_contact_id = null where tutor_id = $1 returning id',
-    [account],
-  )
+  await transaction.query('update student set tutor_id = null, emergency_contact_id = null where tutor_id = $1', [
+    account,
+  ])
   await transaction.query(
     `update student set first_name = $2, last_name = '', birthdate = date '1900-01-01', comment = '', is_active = false, tutor_id = null, emergency_contact_id = null, account_id = null where id = $1`,
     [student, name],
@@ -104,7 +102,8 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     attendance,
     absence: absences,
     membership: memberships,
-    student: [...commented, ...children, ...(student === null ? [] : [student])],
+    // Audit entries of the tutor's children name the tutor by id only.
+    student: [...commented, ...(student === null ? [] : [student])],
     emergency_contact: contacts,
     person: account === null ? [] : [account],
   })) {
@@ -119,15 +118,15 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
 
 /** Deletes stored replies of creations: the person's own, and those whose text names the person. */
 async function deleteReplies(transaction: Queryable, ids: readonly (number | null)[]): Promise<void> {
-  await transaction.query(`delete from kept_reply k where k.person_id = $2::int or ${mentions('k.body')}`, ids)
+  await transaction.query(
+    `delete from kept_reply k where k.person_id = $2::int or ${mentions(`regexp_replace(k.body, '\\\\[nrt]', ' ', 'g')`)}`,
+    ids,
+  )
 }
 
 /** Deletes the person's counters of attempts (their keys contain the e-mail) and known devices. */
 async function deleteAttempts(transaction: Queryable, account: number | null): Promise<void> {
-  await transaction.query(
-    'delete from rate_limit l using person p where p.id = $1::int and position(lower(p.email) in lower(l.key)) > 0',
-    [account],
-  )
+  await transaction.query(`delete from rate_limit l where ${mentions('l.key')}`, [null, account])
   await transaction.query('delete from known_device where person_id = $1::int', [account])
 }
 
