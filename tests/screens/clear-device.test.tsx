@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'
+import { deviceDatabase } from '../../src/offline/database/device-database'
 import { openStories } from './device'
 import { openPortal, patiently, signInAs, storedKeys, unsentEdit } from './portal'
 
@@ -40,6 +41,7 @@ test('the person is asked before their unsent changes are deleted, and leaves no
   expect(storedKeys()).toEqual([])
   expect(await unsentOnDevice()).toBe(0)
   expect(await people()).toEqual([])
+  expect(await deviceDatabase().people.toArray()).toEqual([])
 })
 
 test('at the login screen everybody’s downloaded data is deleted, and unsent changes stay for their authors', async () => {

@@ -24,7 +24,10 @@ export async function clearMirror(database: PersonDatabase): Promise<void> {
 /** How long to wait for a deletion that another tab blocks, ms. */
 const deletionWaitMs = 5_000
 
-/** Clears the database, then deletes it. If a sleeping tab blocks the deletion, only an empty database is left. */
+/**
+ * Clears the database, then deletes it and the person's row in the device's database. If a sleeping tab blocks the
+ * deletion, only an empty database is left.
+ */
 export async function removeDatabase(person: PersonDatabase): Promise<void> {
   await person.transaction('rw', person.tables, async () => {
     for (const table of person.tables) await table.clear()
@@ -32,6 +35,7 @@ export async function removeDatabase(person: PersonDatabase): Promise<void> {
   // A failed deletion of the empty database is only reported, not thrown.
   const deletion = person.delete().catch((problem: unknown) => globalThis.reportError?.(problem))
   await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, deletionWaitMs))])
+  await deviceDatabase().people.delete(person.name)
 }
 
 /** How many unsent changes of all users are on this device, except those in the database `own`. */
@@ -52,7 +56,6 @@ async function clearOrDelete(person: PersonDatabase): Promise<void> {
   const work = (await person.outbox.count()) + (await person.drafts.filter((draft) => draft.work).count())
   if (work > 0) return clearMirror(person)
   await removeDatabase(person)
-  await deviceDatabase().people.delete(person.name)
 }
 
 async function withDatabase<Result>(

@@ -39,8 +39,8 @@ export type ClockRecord = { clockOffset?: number; deviceOffset?: number }
 /** The capabilities that were announced last, and by which provider; absent: none were ever received. */
 export type AnnouncementRecord = { announced?: { provider: string; capabilities: readonly string[] } }
 
-/** A user who has a database on this device. `seenAt`: the last sign-in or start of the app, epoch milliseconds. */
-export type Person = { database: string; provider: string; owner: string; seenAt: number }
+/** A user who has a database on this device. */
+export type Person = { database: string; provider: string; owner: string }
 
 class DeviceDatabase extends BlockableDatabase {
   declare readonly identity: EntityTable<Identity & ClockRecord & AnnouncementRecord & { slot: 'current' }, 'slot'>

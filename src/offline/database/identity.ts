@@ -45,7 +45,6 @@ export async function rememberIdentity(identity: Identity): Promise<void> {
       database: personDatabaseName(identity),
       provider: identity.provider,
       owner: identity.owner,
-      seenAt: Date.now(),
     })
   })
 }
