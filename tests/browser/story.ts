@@ -112,28 +112,31 @@ export async function installed(page: Page): Promise<void> {
 /** Waits as long as a place that has just changed ignores taps (`Settling`). */
 export const settled = (page: Page) => page.waitForTimeout(settleMs)
 
-/** How long nothing on the page must change until it counts as at rest, ms. */
-const restMs = 500
+/** How long nothing on the page must change until what moved last takes taps again, with half a second to spare, ms. */
+const quietMs = settleMs + 500
 
-/** Waits until nothing on the page changes any more, and then until what moved last takes taps. */
+/** `atRest` gives up after this time, because a page may change all the time (a countdown, for example), ms. */
+const restlessMs = 10_000
+
+/** Waits until nothing on the page has changed for `quietMs`, so that every place takes taps. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(
-    (restMs) =>
+    ({ quietMs, restlessMs }) =>
       new Promise<void>((resolve) => {
         const end = () => {
           observer.disconnect()
           resolve()
         }
-        let timer = setTimeout(end, restMs)
+        let timer = setTimeout(end, quietMs)
         const observer = new MutationObserver(() => {
           clearTimeout(timer)
-          timer = setTimeout(end, restMs)
+          timer = setTimeout(end, quietMs)
         })
         observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+        setTimeout(end, restlessMs)
       }),
-    restMs,
+    { quietMs, restlessMs },
   )
-  await settled(page)
 }
 
 /** A link of the sidebar, once the sidebar is whole (its last link is *Emergencia*) and takes taps. */
