@@ -8,7 +8,7 @@ import classes from './SyncChip.module.css'
 
 type ChipContent = { tone: Tone; icon: IconName; main: string; more?: string; progress?: number }
 
-/** `sends`: whether this person's role sends changes; if not, the chip appears only if something is wrong. */
+/** `sends`: whether this person's role sends changes; if not, the chip is hidden while the state `isQuiet`. */
 export function SyncChip({ sends }: { sends: boolean }) {
   const others = useUnsentOfOthers()
   const syncState = useSyncState()

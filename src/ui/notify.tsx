@@ -12,7 +12,7 @@ type Options = {
   low?: boolean
 }
 
-/** A screen's own place for notices. `show` returns false if the notice would not be visible there. */
+/** A screen's own place for notices. `show` returns false if this place does not show the notice. */
 export type NoticePlace = {
   show: (notice: Notice) => boolean
   close: (id: string) => unknown
@@ -27,7 +27,7 @@ const places: NoticePlace[] = []
  */
 export function addNoticePlace(place: NoticePlace): () => void {
   places.unshift(place)
-  // Notices that are already on the board move to the new place, if they would be visible in it.
+  // Notices that are already on the board move to the new place, if it shows them.
   for (const notice of shownNotices()) if (place.show(notice)) hideOnBoard(notice.id)
   return () => void places.splice(places.indexOf(place), 1)
 }
@@ -43,7 +43,7 @@ function showNewNotice(
   return id
 }
 
-/** Shows a notice in the first place where it is visible, else on the board. */
+/** Shows a notice in the first of `places` that shows it, else on the board. */
 export function showNotice(notice: Notice): void {
   if (!places.some((place) => place.show(notice))) showOnBoard(notice)
 }
