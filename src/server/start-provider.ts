@@ -5,7 +5,7 @@ import { ensureAdministrator } from './first-administrator'
 import { clockSetTo, schoolWallText } from './clock'
 import { openDatabase, prepareDirectory } from './database/open'
 import type { Database } from './database/database'
-import { demoAccounts, demoPassword, hasDemoAccounts } from './demo/accounts'
+import { demoAccounts, demoPassword, endDemoSessions, hasDemoAccounts } from './demo/accounts'
 import { classHours, classMoment, type ClassHours } from './demo/class-moment'
 import { seedDemo } from './demo/seed'
 import { dropOldReplies } from './endpoints/idempotency'
@@ -39,6 +39,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
     const now = Date.now()
     const opening = openingOf(configuration, now)
     await firstData(database, configuration, opening)
+    if (configuration.refusesDemo) await endDemoSessions(database)
     const isDemo = await hasDemoAccounts(database)
     const opensAt = opening(isDemo && configuration.demo ? await classHours(database) : [])
     const mail = openMail(configuration.SMTP_URL, print)

@@ -140,6 +140,19 @@ it('no payment is dated where no drawer and no statement of now would hold it: e
   expect(rowsOf(await as('desk', 'entryList', { id: 3 }))).toHaveLength(before)
 })
 
+it('no day is closed that no payment in cash may be dated; a reopened one is closed again however long ago it was', async () => {
+  for (const day of ['2020-01-01', '2026-01-31'])
+    expect(await close({ day })).toMatchObject({
+      status: 400,
+      body: { day: ['La fecha es demasiado antigua: lo más atrás es el 1 de febrero de 2026.'] },
+    })
+  expect((await close({ day: '2026-02-01' })).status).toBe(201)
+  await provider.database.query(
+    `insert into cash_day (day, opening, counted, is_closed, closed_by, closed_at) values ('2026-01-31', 0, 0, false, 1, now())`,
+  )
+  expect(await close({ day: '2026-01-31' })).toMatchObject({ status: 201, body: { is_closed: true } })
+})
+
 it('what is written down for another day stands in the cut of the day on which it was written, beside its sums', async () => {
   const earlier = { type_payment: 'transferencia', payment_date: '2026-02-10' }
   const before = await cut(today)

@@ -67,6 +67,13 @@ if (kind === 'postgres') {
     expect(await states('Database', { DATABASE_URL: await createDatabase('empty') })).toContainEqual(
       expect.stringMatching(/^advice: it is empty/),
     )
+    const another = await createDatabase('empty')
+    database = await openPostgres({ url: another })
+    await database.script(`create table migration (number int, name text); insert into migration values (1, 'books')`)
+    await database.close()
+    expect(await states('Database', { DATABASE_URL: another })).toContainEqual(
+      'mend: it holds tables of another program: give Lucero its own database or schema.',
+    )
 
     database = await openPostgres({ url: String(env.DATABASE_URL) })
     await database.query(`insert into migration (number, name, fingerprint) values (999, 'of the future', 'f')`)

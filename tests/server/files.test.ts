@@ -114,6 +114,7 @@ describe('a full disk', () => {
 describe('what is taken', () => {
   it.each([
     ['a PDF', pdf, 'pdf', 'application/pdf'],
+    ['a PDF after line breaks and blanks', bytes('\r\n \t\n', pdf.toString('latin1')), 'pdf', 'application/pdf'],
     ['a PNG', png, 'png', 'image/png'],
     ['a JPEG', jpeg, 'jpg', 'image/jpeg'],
     ['a WebP', webp, 'webp', 'image/webp'],
@@ -137,6 +138,14 @@ describe('what is taken', () => {
       bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
       'foto.svg',
       'image/svg+xml',
+    ],
+    ['a line break before what is no PDF', bytes('\n%PS-Adobe-3.0\n'), 'recibo.pdf', 'application/pdf'],
+    ['a line break before a picture', bytes('\n', png.toString('latin1')), 'foto.png', 'image/png'],
+    [
+      'a PDF behind more than 1,024 bytes of blanks',
+      bytes(' '.repeat(1_024), pdf.toString('latin1')),
+      'recibo.pdf',
+      'application/pdf',
     ],
     ['nothing under a name', bytes(''), 'vacio.pdf', 'application/pdf'],
     ['a GIF', bytes('GIF89a', [1, 0, 1, 0, 0, 0, 0]), 'foto.gif', 'image/gif'],

@@ -40,6 +40,11 @@ describe('folios', () => {
     ['alu\u20130012', 'ALU-0012'],
     ['2027-7', '2027-007'],
     ['\u200bB\u00a07', 'B 007'],
+    ['12.0', '0012'],
+    ['12.00', '12'],
+    ['\uff11\uff12', '12'],
+    ['\uff11\uff12', '0012'],
+    ['ALU\uff0d\uff11\uff12', 'ALU-0012'],
   ])('%j is %j; the one on record stays', async (written, folio) => {
     students(`${folio},Alma,Cruz Vega,2018-05-01`)
     expect(await load()).toMatchObject({ ok: true, counts: [{ added: 1 }] })
@@ -52,6 +57,14 @@ describe('folios', () => {
         `select s.folio from student s join membership m on m.student_id = s.id where s.id > 35`,
       ),
     ).toEqual([{ folio }])
+  })
+
+  it('that are on record in full-width digits or with decimals are found by plain ones, and stay', async () => {
+    await provider.database.script(
+      `insert into student (first_name, last_name, birthdate, folio) values ('Uno', 'Cruz', '2018-01-01', '\uff11\uff12'), ('Dos', 'Cruz', '2018-01-02', '13.0')`,
+    )
+    students('12,Uno,Cruz,2018-01-01', '13,Dos,Cruz,2018-01-02')
+    expect(await load()).toMatchObject({ ok: true, counts: [{ same: 2 }] })
   })
 
   it('that differ only by leading zeros but belong to two children are asked about', async () => {
@@ -69,6 +82,19 @@ describe('folios', () => {
   it('that are in one file with and without leading zeros are one', async () => {
     students('0012,Uno,Cruz,2018-01-01', '12,Dos,Cruz,2018-01-02')
     expect(await said()).toEqual(['students.csv, línea 3, folio: Este registro ya está en la línea 2.'])
+  })
+
+  it('written as a number with decimals or in full-width digits are new as plain numbers, and one in one file', async () => {
+    students('12.0,Uno,Cruz,2018-01-01', '\uff11\uff13,Dos,Cruz,2018-01-02', '1.10,Tres,Cruz,2018-01-03')
+    put('memberships', 'folio,school,group', '12.0,Lucero Centro,Kids 1', '\uff11\uff13,Lucero Centro,Kids 1')
+    expect(await load()).toMatchObject({ ok: true, counts: [{ added: 3 }, { added: 2 }] })
+    expect(await provider.database.query('select folio from student where id > 35 order by id')).toEqual([
+      { folio: '12' },
+      { folio: '13' },
+      { folio: '1.10' },
+    ])
+    students('12.0,Uno,Cruz,2018-01-01', '\uff11\uff12,Dos,Cruz,2018-01-02')
+    expect(await said()).toContain('students.csv, línea 3, folio: Este registro ya está en la línea 2.')
   })
 
   it('of a new numbering make nobody twice, and give no child another one’s number', async () => {

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { readConfiguration } from '../../src/server/configuration'
-import { ask } from './ask'
+import { ask, rowOf } from './ask'
 import { kind } from './databases'
 import { createDatabase, freePort } from './postgres'
 import { caller, openTerminal } from './terminal'
@@ -35,9 +35,10 @@ it.each([
 })
 
 /**
- * The statuses of a sign-in with the demo's password and of one by the named administrator, and what the start printed.
+ * The statuses of a sign-in with the demo's password and of one by the named administrator, what the start printed, and
+ * the demo's session. `earlier`: a session whose statuses of a read and of a renewal are asked for.
  */
-async function started(env: Record<string, string>) {
+async function started(env: Record<string, string>, earlier?: Record<string, unknown>) {
   const port = await freePort()
   const running = terminal.program.start({ PORT: String(port), ...env })
   const origin = `http://127.0.0.1:${port}`
@@ -49,11 +50,16 @@ async function started(env: Record<string, string>) {
       ),
     )
     .toBe(200)
-  const status = async (email: string, password: string) =>
-    (await ask(caller(origin), 'login', { body: { email, password } })).status
+  const signedIn = (email: string, password: string) => ask(caller(origin), 'login', { body: { email, password } })
+  const demo = await signedIn('admin@lucero.test', 'lucero-demo')
   const told = {
-    demo: await status('admin@lucero.test', 'lucero-demo'),
-    own: await status(named.ADMIN_EMAIL, named.ADMIN_PASSWORD),
+    demo: demo.status,
+    own: (await signedIn(named.ADMIN_EMAIL, named.ADMIN_PASSWORD)).status,
+    session: rowOf(demo),
+    earlier: earlier && [
+      (await ask(caller(origin), 'studentList', { token: String(earlier.token) })).status,
+      (await ask(caller(origin), 'renewToken', { body: { refresh: String(earlier.refresh) } })).status,
+    ],
   }
   running.kill('SIGTERM')
   const { stdout } = await running.ended
@@ -61,6 +67,15 @@ async function started(env: Record<string, string>) {
 }
 
 if (kind === 'postgres') {
+  it('sessions of the demo’s password end when it lets nobody in any more, and go on while it does', async () => {
+    const shared = { JWT_SECRET: 'a secret of sixteen or more', DATABASE_URL: await createDatabase('empty') }
+    const { session } = await started({ ...shared, DEMO: '1' })
+    expect(await started({ ...shared, DEMO: '1' }, session)).toMatchObject({ earlier: [200, 200] })
+    expect(await started({ ...shared, PUBLIC_URL: 'https://escuela.example' }, session)).toMatchObject({
+      earlier: [401, 401],
+    })
+  })
+
   it('a database that a demo was shown on, then started as a school’s own, for a network, and as a demo again', async () => {
     const shared = { JWT_SECRET: 'a secret of sixteen or more', DATABASE_URL: await createDatabase('empty') }
     expect(await started({ ...shared, DEMO: '1' })).toMatchObject({ demo: 200, own: 401 })

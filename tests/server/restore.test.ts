@@ -67,6 +67,10 @@ if (kind === 'postgres') {
       `create table migration (id int primary key); insert into migration select generate_series(1, 500); create table library_book as select * from migration`,
     ],
     [
+      'migrations of another program, numbered and named like ours',
+      `create table migration (number int primary key, name text); insert into migration values (1, '0001-books'); create table library_book as select generate_series(1, 500) as id`,
+    ],
+    [
       'a view of another program',
       `create table library_book as select generate_series(1, 500) as id; create view person as select * from library_book`,
     ],

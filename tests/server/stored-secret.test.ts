@@ -1,6 +1,15 @@
 /** Files beside the database: written completely to the disk, or not there; and an incomplete secret signs nothing. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -78,11 +87,14 @@ describe('sent files', () => {
   })
 })
 
-it('a file for which there is no room is refused, and nothing of it is left', () => {
-  // Limits the size of files that the process may write, which acts like a full disk.
-  const put = `import { isOutOfRoom } from './src/server/files/durable.ts'
+/** A program that puts a file into the folder of its first argument. */
+const put = `import { isOutOfRoom } from './src/server/files/durable.ts'
     import { diskStorage } from './src/server/files/file-storage.ts'
     diskStorage(process.argv[1]).put('voucher/a.pdf', Buffer.alloc(5_000_000), 'application/pdf').then(() => console.log('kept'), (error) => console.log('refused', isOutOfRoom(error)))`
+const root = path.join(import.meta.dirname, '../..')
+
+it('a file for which there is no room is refused, and nothing of it is left', () => {
+  // Limits the size of files that the process may write, which acts like a full disk.
   const limited = spawnSync(
     'sh',
     [
@@ -92,10 +104,37 @@ it('a file for which there is no room is refused, and nothing of it is left', ()
       put,
       folder,
     ],
-    { cwd: path.join(import.meta.dirname, '../..'), encoding: 'utf8' },
+    { cwd: root, encoding: 'utf8' },
   )
   expect(limited.stdout, limited.stderr).toBe('refused true\n')
   expect(readdirSync(path.join(folder, 'voucher'))).toEqual([])
+})
+
+/** Runs a shell script in its own name space, where it may mount file systems. */
+const inNamespace = (script: string, ...args: string[]) =>
+  spawnSync('unshare', ['--map-root-user', '--mount', 'sh', '-c', script, ...args], { cwd: root, encoding: 'utf8' })
+
+// Some systems and containers let nobody mount.
+if (inNamespace('mount -t tmpfs tmpfs /mnt').status === 0) {
+  it('a folder for which there is no inode is no room either', () => {
+    const full = inNamespace(
+      `mount -t tmpfs -o nr_inodes=1 tmpfs "$2" && exec "$0" --import tsx --input-type=module -e "$1" "$2"`,
+      process.execPath,
+      put,
+      folder,
+    )
+    expect(full.stdout, full.stderr).toBe('refused true\n')
+  })
+}
+
+it('a folder that is missing is no lack of room', async () => {
+  mkdirSync(path.join(folder, 'files'))
+  symlinkSync(path.join(folder, 'nowhere'), path.join(folder, 'files/voucher'))
+  const error: unknown = await diskStorage(path.join(folder, 'files'))
+    .put('voucher/a.pdf', Buffer.from('x'), 'application/pdf')
+    .catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: 'ENOENT' })
+  expect(isOutOfRoom(error)).toBe(false)
 })
 
 it('a new file takes no other one’s place', () => {

@@ -23,9 +23,11 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
     await migrate(database)
   } catch (error) {
     const state = sqlState(error)
-    // Another program's tables of the same names cause 'a table exists already' or 'a column is missing'.
+    // Another program's tables of the same names cause 'a table exists already' or 'a column is missing'; rows in its
+    // table `migration` look like those of another release, which is a StartupError.
     const foreign =
-      ['42P07', '42703'].includes(state) && (await contentOfSchema(database).catch(() => 'nothing')) === 'another'
+      (error instanceof StartupError || ['42P07', '42703'].includes(state)) &&
+      (await contentOfSchema(database).catch(() => 'nothing')) === 'another'
     await database.close()
     if (state === '42501')
       throw new StartupError('The database user may not create tables: give it its own database or schema.')

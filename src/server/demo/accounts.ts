@@ -2,7 +2,9 @@
  * The demo's accounts, the same as in its CSV files. Their password is public, so they are created only in a demo that
  * was requested, or if only this machine can reach the provider.
  */
+import { verify } from '@node-rs/argon2'
 import type { Queryable } from '../database/database'
+import { endAllSessions } from '../security/sessions'
 
 export const demoPassword = 'lucero-demo'
 
@@ -24,4 +26,15 @@ export async function hasDemoAccounts(database: Queryable): Promise<boolean> {
     [demoEmails()],
   )
   return open.length > 0
+}
+
+/** Ends the sessions of the demo accounts that still have the demo's password, for a start that refuses this password. */
+export async function endDemoSessions(database: Queryable): Promise<void> {
+  const accounts = await database.query<{ id: number; password_hash: string }>(
+    `select id, password_hash from person p where email = any($1) and password_hash is not null
+       and exists (select from session s where s.person_id = p.id)`,
+    [demoEmails()],
+  )
+  for (const { id, password_hash } of accounts)
+    if (await verify(password_hash, demoPassword)) await endAllSessions(database, id)
 }

@@ -4,7 +4,7 @@
  * systems without hard links, see `giveFinalName`).
  */
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '../startup-error'
@@ -68,7 +68,12 @@ export function giveFinalName(partFile: string, file: string): void {
 
 /** Creates a folder and syncs the parents of all new folders, because a parent contains their names. */
 async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  const options = { recursive: true, mode: 0o700 } as const
+  const first = await mkdir(folder, options).catch((error: unknown) => {
+    // On a disk without free inodes the asynchronous mkdir reports ENOENT, only the synchronous one ENOSPC.
+    if (codeOf(error) === 'ENOENT') return mkdirSync(folder, options)
+    throw error
+  })
   for (let made = folder; first !== undefined && made.length >= first.length; made = path.dirname(made))
     await syncFolder(path.dirname(made))
 }

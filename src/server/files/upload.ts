@@ -75,10 +75,18 @@ async function discard(store: FileStorage, kind: string, name: string): Promise<
 /** Stores a file; returns its generated name, or null if the type of its content (not of its name) is not accepted. */
 async function storeFile(store: FileStorage, kind: FileKind, file: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const found = (await fileTypeFromBuffer(bytes))?.ext
+  const found = isIndentedPdf(bytes) ? 'pdf' : (await fileTypeFromBuffer(bytes))?.ext
   const extension = acceptedTypes[kind].find((each) => each === found)
   if (!extension) return null
   const name = `${randomUUID()}.${extension}`
   await store.put(`${kind}/${name}`, bytes, mediaTypes[extension])
   return name
+}
+
+/**
+ * Whether white space (of PDF, NUL included) precedes the header of a PDF, as some programs write it. Readers look for
+ * the header in the first 1,024 bytes; `fileTypeFromBuffer` only at the beginning.
+ */
+function isIndentedPdf(bytes: Uint8Array): boolean {
+  return /^[\0\t\n\f\r ]+%PDF-/.test(Buffer.from(bytes.subarray(0, 1_024)).toString('latin1'))
 }

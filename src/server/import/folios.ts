@@ -1,8 +1,9 @@
 /**
- * Matches the files' folios with the students in the database. A folio that lost its leading zeros is replaced by the
- * stored one. A new folio for a child who is stored under another folio is a problem.
+ * Matches the files' folios with the students in the database. A folio with the `folioKey` of a stored one, such as one
+ * that lost its leading zeros, is replaced by the stored one; any other becomes its `plainFolio`. A new folio for a
+ * child who is stored under another folio is a problem.
  */
-import { folioKey } from '../../domain/folio'
+import { folioKey, plainFolio } from '../../domain/folio'
 import { searchKeyOf } from '../../domain/search-key'
 import { importWords as words } from '../../texts/import'
 import type { Queryable } from '../database/database'
@@ -28,7 +29,7 @@ export async function matchFolios(
     const report = (reason: string) => problems.push({ file: nameOf('students'), line, column: 'folio', reason })
     const found = folios.find(value.folio)
     if (found.length > 1) report(words.severalFolios(value.folio, found))
-    const [folio = value.folio] = found
+    const [folio = plainFolio(value.folio)] = found
     const other = stored.find((student) => student.folio === folio)
     if (other && searchKeyOf(folio) !== searchKeyOf(value.folio) && isSomebodyElse(other, value))
       report(words.otherChild(value.folio, folio, `${other.first_name} ${other.last_name}`))
@@ -63,7 +64,7 @@ export async function matchFolios(
   return { entries: { ...entries, students, memberships }, problems }
 }
 
-/** `find` returns the folio with the same search key, or else all that differ only in leading zeros. */
+/** `find` returns the folio with the same search key, or else all with the same `folioKey`. */
 function knownFolios(students: readonly { folio: string }[]) {
   const exact = new Map(students.map(({ folio }) => [searchKeyOf(folio), folio]))
   const byNumber = new Map<string, Set<string>>()

@@ -9,7 +9,7 @@ import type { Handlers } from '../endpoints/handlers'
 import { created, invalid, missing, ok, refused, refusedWith } from '../endpoints/reply'
 import { groupById, optionJson, personById } from '../endpoints/row-json'
 import type { Services } from '../services'
-import { cashType } from './receipt-money'
+import { cashType, paymentDateProblem } from './receipt-money'
 
 type Names = 'cashCut' | 'cashClose' | 'cashReopen'
 
@@ -70,13 +70,17 @@ export function cashHandlers({ schoolClock }: Services): Pick<Handlers, Names> {
     },
 
     async cashClose({ database, person, body: { day, opening, counted, cash, note = '' } }) {
-      if (day > schoolDay(schoolClock())) return invalid({ day: [fieldErrors.future] })
+      const today = schoolDay(schoolClock())
+      if (day > today) return invalid({ day: [fieldErrors.future] })
       // Waits for transactions that insert entries of this day (see `refuse_closed_day`), so that these are counted.
       await database.query(`select pg_advisory_xact_lock(hashtextextended('cash ' || $1::date, 0))::text`, [day])
       const [before] = await database.query<{ is_closed: boolean }>(
         'select is_closed from cash_day where day = $1::date for update',
         [day],
       )
+      // A day that was reopened can always be closed again.
+      const problem = before ? null : paymentDateProblem(day, cashType, today)
+      if (problem !== null) return invalid({ day: [problem] })
       if (before?.is_closed) return refusedWith(409, refusals.dayClosed(day), await dayJsonOf(database, day))
       const now = await cashNow(database, day)
       if (cash !== undefined && centsOf(cash) !== centsOf(now))

@@ -8,6 +8,7 @@ import { openEmbedded } from '../../database/embedded'
 import { lastMigration, schemaProblem } from '../../database/migrate'
 import { openServerDatabase, prepareDirectory } from '../../database/open'
 import { migrations } from '../../database/schema'
+import { contentOfSchema } from '../../database/schema-content'
 import { isDatabase } from '../../database/synced-directory'
 import { hasDemoAccounts } from '../../demo/accounts'
 import { StartupError } from '../../startup-error'
@@ -100,6 +101,8 @@ async function checkSchool(database: Database, configuration: Configuration, say
   )
   if (!found?.allowed) say('mend', 'its user may not create tables: give it its own database or schema.')
   if (!found?.begun) return say('advice', 'it is empty: its tables are made at the first start.')
+  if ((await contentOfSchema(database)) === 'another')
+    return say('mend', 'it holds tables of another program: give Lucero its own database or schema.')
   const last = await lastMigration(database)
   const problem = schemaProblem(last)
   if (problem !== null) return say('mend', `it ${problem}.`)
