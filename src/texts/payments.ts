@@ -88,7 +88,7 @@ export const cardTexts = {
   copy: 'Copiar',
   copyOf: (what: string) => `Copiar ${what}`,
   copyFailed: 'No se pudo copiar. Mantén presionado el dato para seleccionarlo.',
-  noAccount: 'Este grupo todavía no tiene una cuenta para transferir. Pregunta en la recepción.',
+  noAccount: 'Este grupo no tiene por ahora una cuenta para transferir. Pregunta en la recepción.',
   noGroup: 'Este pago no tiene grupo, así que no sabemos a qué cuenta va. Pregunta en la recepción.',
 } as const
 

@@ -109,6 +109,16 @@ test('a CLABE in order names its bank', async () => {
   ).toBeTruthy()
 })
 
+test('an account that the school has deactivated is no longer offered: the family is sent to the reception', async () => {
+  await stories.school.database.script('update bank_data set is_active = false where id = 1')
+  const { child } = await renderHome()
+  const card = within(child('Íñigo Peña'))
+  expect(await card.findByText(/no tiene por ahora una cuenta/, undefined, patiently)).toBeTruthy()
+  expect(card.queryByText(/0123 4567/)).toBeNull()
+  expect(card.queryByRole('button', { name: /CoDi/ })).toBeNull()
+  await stories.school.database.script('update bank_data set is_active = true where id = 1')
+})
+
 test('the CoDi code opens large, and can be kept and passed on', async () => {
   const admin = await stories.school.as('admin')
   await admin('PATCH', '/api/payments/bank-data/1/', { codi_qr: new File([picture], 'qr.png') })

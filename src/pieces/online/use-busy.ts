@@ -6,8 +6,11 @@ export function useBusy(work: () => Promise<unknown>) {
   async function press() {
     if (busy) return
     setBusy(true)
-    await work()
-    setBusy(false)
+    try {
+      await work()
+    } finally {
+      setBusy(false)
+    }
   }
   return { busy, press }
 }

@@ -65,12 +65,15 @@ export function ResetPoints({ of, totals }: Props) {
     }
     const answer = await send({ query: 'group' in of ? { group_id: of.group } : { student_id: of.student } })
     if (!answer.ok) {
-      // The reset was refused, so the totals of an earlier reset are stored again as they were.
-      if (!isOutcomeUnknown(answer.failure)) await (earlier ? saveDraft(keyOf(of), earlier) : dropDraft(keyOf(of)))
+      // The reset was refused, so the totals of an earlier reset are stored again as they were. If the device cannot
+      // write, the totals of this reset stay stored, as those of a reset whose outcome is unknown.
+      if (!isOutcomeUnknown(answer.failure))
+        await (earlier ? saveDraft(keyOf(of), earlier) : dropDraft(keyOf(of))).catch(() => undefined)
       return void notify.error(words.failed, failureText(answer.failure))
     }
     const sure = { ...stored, sure: true }
-    await saveDraft(keyOf(of), sure)
+    // If the device cannot write, the totals stay stored as those of a reset whose outcome is unknown.
+    await saveDraft(keyOf(of), sure).catch(() => undefined)
     notify.done(
       words.done,
       sure.totals.length > 0 ? { action: { label: pointsTexts.restore, run: () => void restore(sure) } } : {},

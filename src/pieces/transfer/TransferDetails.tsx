@@ -26,9 +26,11 @@ export function TransferDetails({ receipt, studentName, full = false }: Props) {
   const groups = useGroups()
   const id = groups?.find((group) => group.id === receipt.group?.id)?.payment_configuration?.bank_data?.id
   const loaded = useOnline('bankData', { id: id ?? '' }, { enabled: id !== undefined })
-  const account = id !== undefined && loaded.state === 'ready' ? loaded.value : null
-  const unknown =
-    receipt.group === null ? cardTexts.noGroup : groups !== undefined && id === undefined ? cardTexts.noAccount : null
+  const answer = id !== undefined && loaded.state === 'ready' ? loaded.value : null
+  // Nobody should pay into an account that the school has deactivated.
+  const account = answer?.is_active ? answer : null
+  const hasNoAccount = (groups !== undefined && id === undefined) || (answer !== null && account === null)
+  const unknown = receipt.group === null ? cardTexts.noGroup : hasNoAccount ? cardTexts.noAccount : null
   const owed = owedOf(receipt)
   return (
     <>

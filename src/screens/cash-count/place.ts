@@ -3,12 +3,12 @@ import { isCalendarDate } from '../../contract'
 
 export type CashSpan = { from: string; to: string }
 
-/** How the address stores the days. `from` '': the present day. `to` '': the same day as `from`. */
+/** How the address stores the days. `from` '': the present day, and `to` is ignored. `to` '': the same day as `from`. */
 export const cashSpanFormat = {
   read: (query: URLSearchParams): CashSpan => {
     const from = dayOf(query.get('desde'))
     const to = dayOf(query.get('hasta'))
-    return { from, to: to < from ? from : to }
+    return { from, to: from === '' || to < from ? from : to }
   },
   write: ({ from, to }: CashSpan) => ({ desde: from, hasta: to === from ? '' : to }),
 }
