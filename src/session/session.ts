@@ -58,7 +58,10 @@ export function mayRenew({ refresh }: Pick<Stored, 'refresh'>): boolean {
  */
 const renewalWaitMs = 20_000
 
-/** The session's refresh token, and when the expiry of its token was noticed, epoch milliseconds; null: not yet. */
+/**
+ * The session whose wait of `renewalWaitMs` has begun: its refresh token, and when it was noticed that its (access)
+ * token had expired, epoch milliseconds; null: no wait has begun.
+ */
 let overdue: { refresh: string; at: number } | null = null
 
 /** When a session ends if its token expires at `expiresAt`; all in epoch milliseconds. */
@@ -105,7 +108,10 @@ export function storedToken(): Omit<Exclude<ReadToken, { state: 'undecodable' }>
   return read.state === 'undecodable' ? null : read
 }
 
-/** The owner of the stored session; null if it has ended. Unlike `checkSession`, this changes nothing. */
+/**
+ * The owner of the stored session; null if it has ended. Unlike `checkSession`, this deletes nothing and signs nobody
+ * in or out.
+ */
 export function storedOwner(now = Date.now()): string | null {
   const stored = readStored()
   const read = readToken(stored.token, stored.email, now)

@@ -103,7 +103,8 @@ function candidateAfterFailure(
   if (theirs.kind === 'unproven' && slot.attempt >= lenientAfterAttempts && isFirst) {
     if (slot.kind === 'creation' && capabilities.includes('idempotency-key'))
       return { slot, theirs: { kind: 'absent' }, row: null, failure: null, list }
-    // The request uses the version of the mirror's row (`basedOnMirror`); a slot without such a row waits for a list.
+    // Sent without the list: the provider compares the version of the mirror's row instead (`basedOnMirror`). If the
+    // mirror has no such row, the slot joins `needsList`, and this drain sends it only after a reading of its list.
     if (slot.kind === 'field' && capabilities.includes('row-versions') && !needsList.has(slot.key))
       return { slot, theirs: { kind: 'unread' }, row: null, failure, list }
   }

@@ -64,7 +64,8 @@ export function closeDrain({ environment, owner, fence, stop, lists, setAside }:
       await transaction.putDrainState({ ...drainState, restUntil: stop.until, restFrom: at, failures: stop.failures })
       return { kind: 'closed', result: { reason: stop.kind, nextAt: stop.until } }
     }
-    // This drain did not stop. If it has reached the provider, the failures in a row are over.
+    // Nothing stopped this drain early. If it has reached the provider, the count of failures in a row starts again
+    // at 0.
     if (lists.unread.reached && drainState.failures > 0)
       await transaction.putDrainState({ ...drainState, restUntil: 0, failures: 0 })
     return {

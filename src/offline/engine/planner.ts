@@ -78,8 +78,8 @@ export type PlannerInput = {
  * rebase      the provider has `sent`, but `mine` has changed: base := theirs, queue again
  * requeue     not applied: compare again
  * overtaken   not applied (answer `stale`): compare again; if stale again, after a pause; at last the user decides
- * doubt       probably not applied: read, and do not simply send again
- * quarantine  unknown whether it arrived
+ * doubt       probably not applied: read; if the provider still has `base`, reject, do not send again
+ * quarantine  unknown whether it arrived: do not send again yet, unless `guarded`
  * wait        the provider asked for a pause
  * signIn      the token was refused
  * conflict, reject, gone   the user decides

@@ -41,7 +41,10 @@ function totalOf(slot: Slot): number | null {
   return sum >= pointBounds.min && sum <= pointBounds.max ? sum : null
 }
 
-/** Sumar los dos: `base` becomes the provider's value and `mine` the sum, which is sent over it. */
+/**
+ * Sumar los dos: `mine` becomes the old `base` plus what each of the two users added (`totalOf`), and `base` the
+ * provider's value, so that `mine` is sent over it. Deletes the slot if the provider has exactly these points already.
+ */
 export function keptBoth(slot: Slot): Slot | null | undefined {
   const points = totalOf(slot)
   const kept = keptMine(slot)

@@ -1,6 +1,9 @@
 /** The engine's durations, in milliseconds, and the rules of its waits. */
 
-/** How long a list is fresh after its request. Without row versions, a later change by others may be overwritten. */
+/**
+ * How long a list is fresh after its request: slots are compared with it and sent without another reading. What others
+ * change in this time may be overwritten, unless the provider has row versions and refuses the request.
+ */
 const freshMs = 5_000
 /** A list that took longer than `freshMs` to arrive is fresh for this time after its arrival. */
 const freshAfterArrivalMs = 1_000

@@ -125,8 +125,8 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
      */
     undoRoll: (seen: readonly SeenSlot[]) => engine.undoRoll(store(), seen),
     /**
-     * Records one new row. Rejects with WaitsUnseen if a change that waits for this student, group and day has another
-     * value in one of the fields.
+     * Records one new row. Rejects with WaitsUnseen, recording nothing, if the outbox has a change of the same student,
+     * group and day with another value, not blank, in one of these fields.
      */
     async createAttendance({ attendance_date, student, group, ...values }: NewAttendance): Promise<void> {
       const now = await record(engine.createAttendance(store(), author(), { attendance_date, student, group, values }))
