@@ -37,7 +37,10 @@ export function matches(key: string, words: readonly string[]): boolean {
   return words.every((word) => key.includes(word))
 }
 
-/** The words of a search: two for O'Farrill, to find O Farrill and OFarrill; one for a complete phone number. */
+/**
+ * The words of a search. An apostrophe separates words: `o` and `farrill` find both O Farrill and O'Farrill (whose key
+ * is `ofarrill`). A complete phone number is one word.
+ */
 export function wordsOf(search: string): string[] {
   const number = /\p{L}/u.test(search) ? null : phoneDigits(search)
   if (number !== null) return [number]

@@ -87,7 +87,7 @@ function operation(name: EndpointName, endpoint: Endpoint): Json {
   }
 }
 
-/** The JSON Schema of a schema's input, the form in which values are sent; its output is their form after parsing. */
+/** The JSON Schema of the values as they are sent, before `schema` transforms them. */
 function schemaOf(schema: z.ZodMiniType): Json {
   const { $schema: _version, ...rest }: Json = z.toJSONSchema(schema, {
     io: 'input',

@@ -18,9 +18,10 @@ export function classHours(database: Queryable): Promise<ClassHours[]> {
 const classesOver = 3
 
 /**
- * Returns the middle of a class of today or of the seven days before, plus the seconds of `now`; both in milliseconds
- * since the epoch. Prefers the class during which most teachers teach; of several, one with `classesOver` classes of
- * its day over and others to come; of these, the latest. Returns `now` if no class has reached its middle.
+ * Returns the middle of a class of today or of the seven days before, in milliseconds since the epoch like `now`, and
+ * with the seconds of `now`, so that the two differ by whole minutes. Prefers the moment at which most teachers teach.
+ * If several are equal, prefers one at which at least `classesOver` classes of that day are over and others have not
+ * begun; then the latest. Returns `now` if no class has reached its middle.
  */
 export function classMoment(groups: readonly ClassHours[], now: number): number {
   const today = schoolDay(now)

@@ -16,7 +16,7 @@ type Plan = {
   defaults?: Readonly<Record<string, string>>
   /** Columns that are set only in new rows, because later they are changed in the portal. */
   newRowsOnly?: readonly string[]
-  /** The condition that `t`, a row of the table, and `v`, a row of the file, have the same natural key. */
+  /** The condition that `t` (a row of the table) and `v` (the `columns` of a file's row) have the same natural key. */
   same: string
 }
 

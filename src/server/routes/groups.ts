@@ -70,7 +70,8 @@ export function groupHandlers({
     async membershipActivate({ database, person, id, body }) {
       const refusal = capable && body.is_active ? await returnRefused(database, person, id) : null
       if (refusal) return refusal
-      // A student who returns on the day of leaving keeps the old start date, so that there is no gap.
+      // A student who returns on the day of leaving keeps the old start date, as if the membership had not ended. After
+      // any other return, the membership starts today.
       await database.query(
         `update membership set is_active = $2, end_date = case when $2 then null when is_active then $3::date else end_date end,
            start_date = case when $2 and not is_active and end_date is distinct from $3::date then $3::date else start_date end where id = $1`,

@@ -64,7 +64,8 @@ const statusValues: Readonly<Record<ReceiptState, string>> = {
 
 /**
  * Checks the sent values and returns the columns to store. `before`: null for a new receipt. `today`: the school's
- * date. While the amounts stay the same, a value that equals the stored one counts as not sent.
+ * date. If the amounts stay the same, a `status` or `payment_total` that equals the stored one counts as not sent: it
+ * is not checked against the amounts.
  */
 export function checkMoney(sent: SentMoney, before: ReceiptMoney | null, today: string): MoneyCheck {
   const after: Money = {

@@ -165,7 +165,10 @@ class NothingWritten extends Error {
   }
 }
 
-/** Writes the family's rows; if the account is not a family's, they are written and rolled back. */
+/**
+ * Writes the family's rows. If the e-mail has an account that is not a family's, they are written and rolled back, so
+ * that the time of the answer does not show that the account exists.
+ */
 async function register(database: Database, { tutor, children, contact }: Family, now: number): Promise<Outcome> {
   const created = new Date(now).toISOString()
   try {

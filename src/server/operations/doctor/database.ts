@@ -41,7 +41,8 @@ async function checkPostgres(url: string, configuration: Configuration, say: Say
 
 async function checkEmbedded(configuration: Configuration, say: Say): Promise<void> {
   const directory = path.join(configuration.DATA_DIR, 'database')
-  // Without this check, an unreadable directory would be reported as one without a database.
+  // prepareDirectory throws if the directory or its database cannot be read and written. Without this call, an
+  // unreadable database would be reported as missing.
   if (existsSync(configuration.DATA_DIR)) prepareDirectory(configuration.DATA_DIR)
   if (!isDatabase(directory))
     return say('advice', `there is none in ${configuration.DATA_DIR} yet: it is made at the first start.`)
