@@ -121,8 +121,8 @@ function matchEntriesToWindows(): void {
 
 function go(steps: number): void {
   stepTimer = setTimeout(() => {
-    // The history has no entry to go to, for example in a duplicated tab that starts at the present entry: the present
-    // entry becomes the page's own.
+    // No popstate event came, so the history has no entry there, for example in a duplicated tab whose history has only
+    // one entry. From now on the present entry counts as the page's own, even if it was a window's.
     stepTimer = null
     pendingNavigation = null
     write('replaceState', { ...stateHere(), [stateKey]: undefined }, location.href)

@@ -170,7 +170,8 @@ function MovingRows({ queryKey, keys }: Omit<RowsProps, 'children'>) {
     const before = last.current
     if (before && before.queryKey !== queryKey) Object.assign(before, { queryKey, askedAt: presentMoment() })
     if (!keys) {
-      // The list shows no rows until the answer comes, so the answer moves none.
+      // A person has changed the query, and no rows are shown until the answer comes. The old rows are forgotten: the
+      // answer moves none, however late it comes.
       if (before?.askedAt) last.current = null
       return
     }

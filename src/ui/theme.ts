@@ -141,9 +141,9 @@ function variablesOf(tints: Record<string, Tints>): Record<string, string> {
 }
 
 /**
- * Our variables beside Mantine's: `--lucero-<tone>` is a text colour (except marigold), `--lucero-<tone>-soft` its
- * background, `--lucero-on` the colour of text on a filled button. These change with the colour scheme; the contrast of
- * a text colour to its background and to the page is at least 4.5 : 1.
+ * Our variables beside Mantine's: `--lucero-<tone>` is a text colour (but marigold, `cempasuchil`, is only a
+ * background), `--lucero-<tone>-soft` its background, `--lucero-on` the colour of text on a filled button. These change
+ * with the colour scheme; the contrast of a text colour to its background and to the page is at least 4.5 : 1.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--lucero-star': '#F5A300' },

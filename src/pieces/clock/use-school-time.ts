@@ -20,8 +20,8 @@ export function useSchoolTime(): SchoolTime {
 
 // Looks every 5 s instead of using one timer for the next minute: after a device has slept, such a timer would be late.
 function everyFewSeconds(look: () => void): () => void {
-  // Watches first: the first watcher discards the clock reading from when nobody watched, so that `noticeSetClock` does
-  // not compare with it.
+  // `watchSchoolClock` goes first: for the first watcher it discards the last reading of `noticeSetClock`, which may be
+  // from long ago and must not be compared with the present one.
   const forget = watchSchoolClock(look)
   noticeSetClock()
   const timer = setInterval(() => {

@@ -30,8 +30,8 @@ export function comparerOf(fields: readonly FieldDefinition[]) {
 }
 
 /**
- * A chosen file equals only itself. Addresses of stored files are compared without the query, because the provider may
- * sign it anew in each answer.
+ * Converts a value for comparing: two values of a box are the same if the results are equal. A chosen file equals only
+ * itself. The address of a stored file loses its query, because the provider may sign it anew in each answer.
  */
 function comparable(
   type: FieldDefinition['type'] | undefined,

@@ -8,8 +8,9 @@ export function randomKey(): string {
 }
 
 /**
- * One key for every sending of one request, for windows that are not forms. `currentKey` resolves to the key, or to
- * null if the provider does not know such keys. `newKey` begins another request, with another key.
+ * The Idempotency-Key of a request from a window that is not a form. `currentKey` resolves to the same key each time
+ * the request is sent, or to null if the provider does not know such keys. After `newKey` the next request gets another
+ * key.
  */
 export function useOrderKey(): { currentKey: () => Promise<string | null>; newKey: () => void } {
   const { capabilities } = useWorkspace()

@@ -86,7 +86,10 @@ function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onCl
     return roll.changeMark(entry, seenMark(next, roll.options), typedPart(next, roll.options))
   }
 
-  /** Closes the window. If a value cannot be stored, the window stays open, and the value's box says why. */
+  /**
+   * Closes the window. `writes`: stores the typed values too. While a value is invalid, the window stays open instead,
+   * with the focus in that value's box.
+   */
   function leave(next: MarkEdit, writes: boolean) {
     if (invalidFields(next).length > 0) {
       body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

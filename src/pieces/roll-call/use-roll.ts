@@ -130,8 +130,9 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
   }
 
   /**
-   * Applies changes; resolves to false if storing failed. The bar reports changes of rows, with undo; with `always`
-   * changes of the draft too. `asks`: rejects with `WaitsUnseen` instead of showing a notice.
+   * Applies changes; resolves to false, with a notice, if storing failed. If any of them changed a row, or with
+   * `always`, the bar reports them and offers undo. `asks`: if a change would replace an unsent value that the person
+   * has not seen, it rejects with `WaitsUnseen` instead of the notice, so that the caller can let the person choose.
    */
   function apply(
     changed: readonly Changed[],

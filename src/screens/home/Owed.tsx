@@ -9,7 +9,7 @@ import { Icon } from '../../ui'
 import classes from './FamilyHome.module.css'
 
 type Props = {
-  /** The family's receipts with reminders; null while they are loading, undefined if they are unknown. */
+  /** One due payment per reminder of the family; null while they are loading, undefined if they are unknown. */
   dues: readonly Due[] | null | undefined
   /** The name of the child of a receipt, by folio. */
   childOf: (folio: string) => string

@@ -54,7 +54,8 @@ export default function FirstSteps({ student }: { student: Student }) {
     .flatMap(({ rows }) => rows)
     .filter(({ is_active }) => is_active)
     .map(({ class_group }) => class_group.name || class_group.id)
-  // Without a tutor there can be no receipt, so the step is missing however long ago the student was registered.
+  // Without a tutor there can be no receipt, so this step is still to be done, even if the student was registered so
+  // long ago (`expectReceiptMs`) that none would be expected otherwise.
   const receipt: StepState = !may('payment.edit')
     ? 'not-expected'
     : tutor === null
