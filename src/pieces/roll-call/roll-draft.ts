@@ -110,9 +110,9 @@ export type LocalMarks = Readonly<Record<Id, { mark: Mark | null; at: number; on
 export function notReadBack(touched: LocalMarks, kept: StoredRoll | undefined): LocalMarks {
   const left = Object.entries(touched).filter(([id, { mark, at }]) => {
     const there = kept?.marks[id]
-    // A mark stays in `touched` until the mark on the device (`there`) is the same or newer. If both have the same time,
-    // as two taps can where the browser's clock advances in steps of 100 ms, a different mark on the device counts as
-    // older. A removed mark (null) stays until the device has none.
+    // A mark stays in `touched` until the mark on the device (`there`) is the same or newer. If both have the same
+    // time, as two taps can where the browser's clock advances in steps of 100 ms, a different mark on the device
+    // counts as older. A removed mark (null) stays until the device has none.
     return mark ? !there || there.savedAt < at || (there.savedAt === at && !isSame(there.mark, mark)) : there
   })
   return left.length === Object.keys(touched).length ? touched : Object.fromEntries(left)
