@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Icon, inkOf, useMoving, type IconName, type Tone } from '../ui'
 import classes from './Banner.module.css'
-import { useRest as useMayAppear } from './News'
+import { useMayAppear } from './News'
 
 type Props = { tone: Tone; icon: IconName; children: ReactNode; actions?: ReactNode }
 

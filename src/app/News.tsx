@@ -30,7 +30,7 @@ export function News({ banners, children }: { banners: ReactNode; children: Reac
 }
 
 /** Whether a banner may appear; once true, it stays true. */
-export function useRest(): boolean {
+export function useMayAppear(): boolean {
   const recentTouch = use(RecentTouchContext)
   if (recentTouch === null) throw new Error('a banner outside of News moves the page under a hand')
   const [appeared, setAppeared] = useState(!recentTouch)

@@ -7,13 +7,10 @@ import { attendanceFields } from '../contract'
 import { useOutboxEvents, type ReportedChange } from '../offline'
 import { attendanceValueText } from '../pieces/attendance/field-value'
 import { attendanceFieldLabels, notices, studentName } from '../texts'
-import { notify } from '../ui'
+import { notify, shownMs } from '../ui'
 
-/**
- * Refusals with the same reason within this time (ms) share one notice: a refused roll is one notice, not twenty. It is
- * also how long an error notice is shown.
- */
-const groupWithinMs = 10_000
+/** Refusals with the same reason share one notice while it is shown, ms: a refused roll is one notice, not twenty. */
+const groupWithinMs = shownMs({ tone: 'rojo' })
 
 /** The most names in a notice. */
 const maxNames = 3

@@ -56,7 +56,10 @@ function notifyOnceADay(expiresAt: number): void {
   const today = schoolDay(realNow())
   if (localStorage.getItem(lastNoticeKey) === today || expiresAt - latestNow() <= hour) return
   localStorage.setItem(lastNoticeKey, today)
-  notify.info(words.lastsUntil(dayText(schoolDay(expiresAt), today), hourText(expiresAt)), { id: 'session', low: true })
+  notify.info(words.lastsUntil(dayText(schoolDay(expiresAt), today), hourText(expiresAt)), {
+    id: 'session',
+    bottomOnPhone: true,
+  })
 }
 
 /**

@@ -47,9 +47,9 @@ export function isFromIntermediary({ code, status }: Pick<Failure, 'code' | 'sta
   return code === 'network' && status !== 0
 }
 
-/** Whether the failure is temporary. 408 (Request Timeout) and 425 (Too Early) are temporary although they are 4xx. */
-export function isTemporary({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
-  return isOutcomeUnknown({ code }) || code === 'busy' || status === 408 || status === 425
+/** Whether the same call may succeed later. */
+export function isTemporary({ code }: Pick<Failure, 'code'>): boolean {
+  return isOutcomeUnknown({ code }) || code === 'busy'
 }
 
 export type Answer<Value> = { ok: true; status: number; value: Value } | { ok: false; failure: Failure }

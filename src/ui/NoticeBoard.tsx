@@ -14,10 +14,15 @@ export type Notice = {
   icon: IconName
   title?: string
   message: string
+  /** A button in the notice, to undo; pressing it closes the notice. */
   action?: { label: string; run: () => void }
-  /** Shown at the bottom of the page on a phone, so that the notice does not cover the content. */
+  /** For an unimportant notice: on a phone it is shown at the bottom, so that it does not cover the content. */
   bottomOnPhone?: boolean
 }
+
+/** How long a notice is shown, ms. */
+export const shownMs = ({ tone, action }: Pick<Notice, 'tone' | 'action'>): number =>
+  tone === 'rojo' || action ? 10_000 : 5_000
 
 const wideFrom = '(min-width: 48em)'
 
@@ -53,7 +58,7 @@ export function showOnBoard(notice: Notice): void {
     icon: <Icon name={icon} size={20} />,
     // An error interrupts a screen reader; other notices wait.
     role: isError ? 'alert' : 'status',
-    autoClose: isError || action ? 10_000 : 5_000,
+    autoClose: shownMs(notice),
     onClose: () => coverClosingNotice(id),
     'data-notice': id,
     closeButtonProps: { 'aria-label': words.close },

@@ -2,15 +2,8 @@
 import { notices } from '../texts'
 import { hideAllOnBoard, hideOnBoard, showOnBoard, shownNotices, type Notice } from './NoticeBoard'
 
-type Options = {
-  title?: string
-  /** A second notice with the same id replaces the first. */
-  id?: string
-  /** A button in the notice for ten seconds, to undo; pressing it closes the notice. */
-  action?: Notice['action']
-  /** An unimportant notice: on a phone it is shown at the bottom, so that it does not cover the content. */
-  low?: boolean
-}
+/** A notice with the `id` of another one replaces it. A notice with an `action` is shown for ten seconds. */
+type Options = Partial<Pick<Notice, 'id' | 'title' | 'action' | 'bottomOnPhone'>>
 
 /** A screen's own place for notices. `show` returns false if this place does not show the notice. */
 export type NoticePlace = {

@@ -137,7 +137,5 @@ const kinds: Record<Exclude<FailureCode, 'invalid'>, AnswerKind> = {
 
 function kindOf(slot: Slot, { code, status }: Failure): AnswerKind {
   if (code !== 'invalid') return kinds[code]
-  // 408 (Request Timeout) and 425 (Too Early) are about the connection, not about the content.
-  if (status === 408 || status === 425) return 'lost'
   return slot.kind === 'creation' && status === 400 ? 'doubtful' : 'refused'
 }

@@ -3,7 +3,7 @@
  * with an action stays on the notice board, so that its *Deshacer* does not take the place of the bar's own *Deshacer*.
  */
 import { useEffect, useState, type RefObject } from 'react'
-import type { Notice } from '../../ui/NoticeBoard'
+import { shownMs, type Notice } from '../../ui/NoticeBoard'
 import { showNotice, addNoticePlace } from '../../ui/notify'
 import { useSecondsUntil } from './use-passed'
 
@@ -21,7 +21,7 @@ export function useNoticesHere(bar: RefObject<HTMLElement | null>): ShownNotice 
       show(notice) {
         if (notice.action || !bar.current || !isInView(bar.current)) return false
         const at = Date.now()
-        setLast({ ...notice, at, until: at + (notice.tone === 'rojo' ? 10_000 : 5_000) })
+        setLast({ ...notice, at, until: at + shownMs(notice) })
         return true
       },
       close: (id) => last?.id === id && setLast(null),
