@@ -1,7 +1,7 @@
 /** The frame around the screens: who sees what, what it says about sending and about the session, and signing out. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'
 import { inLongRun } from '../long-run'
 import { chooseStatus, later, openStories, setClock } from './device'
@@ -252,19 +252,9 @@ describe('leaving before the device has counted what waits', () => {
 
 describe('how long the session lasts', () => {
   test('is said once at the start of the day', async () => {
-    // On a phone the notice stands at the bottom, where it covers nothing that is read first.
-    const { matchMedia } = window
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      media,
-      matches: !media.includes('min-width') && matchMedia(media).matches,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }))
     await signInAs(teacher)
     // Twelve hours after 16:02 at the school.
-    const notice = await screen.findByText('Tu sesión dura hasta mañana a las 04:02.', undefined, patiently)
-    expect(notice.closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-center')
-    vi.unstubAllGlobals()
+    expect(await screen.findByText('Tu sesión dura hasta mañana a las 04:02.', undefined, patiently)).toBeTruthy()
     cleanup()
     await openPortal('/dashboard')
     await screen.findByRole('button', { name: 'Cerrar Sesión' }, patiently)

@@ -2,6 +2,7 @@
  * Notices to this device, up to the browser's push service: chosen by kind, ended, kept across sign-ins, and never
  * another person's on a shared phone.
  */
+import { notificationsStore } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,6 +10,7 @@ import NoticeKeeper from '../../src/app/NoticeKeeper'
 import { signOut } from '../../src/pieces/account/sign-out'
 import Home from '../../src/screens/home'
 import { currentSession } from '../../src/session'
+import { notify } from '../../src/ui'
 import type { Who } from '../server/school'
 import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
 
@@ -86,6 +88,16 @@ async function choose(...kinds: string[]) {
   return { before, form }
 }
 const saved = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+
+test('an unimportant notice stands at the bottom of a phone, where it covers nothing that is read first', () => {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  notify.info('Tu sesión dura hasta las 20:00.', { bottomOnPhone: true })
+  vi.stubGlobal('matchMedia', matchMedia)
+  const { notifications } = notificationsStore.getState()
+  expect(notifications.map(({ position }) => position)).toContain('bottom-center')
+  notify.clear()
+})
 
 test('a mother chooses what she is told here, finds it so after signing in again, and ends it', async () => {
   permission.said = 'denied'
