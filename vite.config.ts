@@ -44,6 +44,9 @@ const onEmbedded = serverTests('power-cut', 'startup')
 const longOnBoth = serverTests('commands.long', 'durability.long', 'kills.long')
 const longOnPostgres = serverTests('failover.long')
 
+/** Tests for which a server's database is needed, so that the embedded one has none of them. */
+const onPostgresOnly = serverTests('full-log', 'restore')
+
 /** Builds the public page as production code: React must not be loaded as development code in its process. */
 const rebranding = 'tests/house/rebranding.test.ts'
 
@@ -168,7 +171,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
             ...together,
             ...postgres,
             name: 'postgres',
-            include: [...onEmbedded, ...longOnBoth, ...longOnPostgres, ...serverTests('statements')],
+            include: [...onEmbedded, ...longOnBoth, ...longOnPostgres, ...onPostgresOnly, ...serverTests('statements')],
           },
           // Includes *.long tests; some also start a PostgreSQL to restore a backup into.
           {
@@ -177,7 +180,7 @@ function projectsOf(plan: Plan): TestProjectInlineConfiguration[] {
             ...pglite,
             name: 'pglite',
             include: [...server, 'tests/domain/**/*.test.ts'],
-            exclude: [...onEmbedded, ...onBothDatabases, ...longOnPostgres],
+            exclude: [...onEmbedded, ...onBothDatabases, ...longOnPostgres, ...onPostgresOnly],
           },
           { ...devices, ...pglite },
           {

@@ -83,12 +83,18 @@ for (const { file, who, sends, address, width, height, look } of pictures)
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, people[who])
+    // Pictures must not show this notice, which is shown once and closes by itself unless the pointer is on it.
+    await page.mouse.move(0, 0)
+    const notice = page.getByText(/Tu sesión dura/).first()
+    await notice.waitFor()
+    await notice.waitFor({ state: 'hidden' })
     await open(page, address)
     // The chip shows this time once everything is downloaded.
     if (sends) await page.getByRole('link', { name: /Todo enviado · \d/ }).waitFor()
-    // Pictures must not show notices that close by themselves.
-    for (const notice of [/Tu sesión dura/, /Descargando/])
-      await page.getByText(notice).first().waitFor({ state: 'hidden' })
+    await page
+      .getByText(/Descargando/)
+      .first()
+      .waitFor({ state: 'hidden' })
     await atRest(page)
     await look(page)
     await atRest(page)
