@@ -214,8 +214,11 @@ describe('where the provider knows keys', () => {
 
 describe('where it does not', () => {
   test('no key is sent, and the person is asked to look first', async () => {
+    // The provider's own 404: the first 404 of a proxy would not end what the device knows from earlier stories.
     stories.school.answer((url, init) =>
-      url.endsWith('/api/capabilities/') ? new Response('', { status: 404 }) : noting(url, init),
+      url.endsWith('/api/capabilities/')
+        ? Response.json({ detail: 'No encontrado.' }, { status: 404 })
+        : noting(url, init),
     )
     const form = await openForm(contact)
     await contact.fill(form)
