@@ -63,7 +63,7 @@ inLongRun(() =>
     ).toBeTruthy()
     await restore()
     expect(await points()).toEqual([12, 7])
-    expect(screen.queryByText(/Antes eran/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/Antes eran/)).toBeNull(), patiently)
   }),
 )
 
