@@ -82,6 +82,8 @@ export class Judge {
   readonly #unread = new Set<number>()
   /** The last waiting value that another one replaced, by person and cell. */
   readonly #replaced = new Map<string, { earlier: Plain; value: Plain; at: number }>()
+  /** The last value that left the outbox because the provider has it, by person and cell. */
+  readonly #settled = new Map<string, { value: Plain; at: number }>()
   #isSure = true
 
   constructor(
@@ -250,6 +252,11 @@ export class Judge {
   onLeave(device: string, person: string, slot: Slot, row: MirrorRow | undefined): void {
     const there =
       row && (this.flavour.rowVersions || slot.kind === 'creation' || differences(slot.mine, row).length === 0)
+    for (const field of fieldsOf(slot)) {
+      const value = plainOf(slot.mine, field)
+      if (value !== undefined)
+        this.#settled.set(pair(`${device}/${person}`, cellOfSlot(slot, field)), { value, at: this.clock.now })
+    }
     if (!there) this.accuse(`${device}/${person} ${slot.key}: left the outbox, and the mirror does not show it`)
   }
 
@@ -437,6 +444,23 @@ export class Judge {
     return this.provider.history.get(cell)?.findLast((write) => write.value === value)?.at ?? 0
   }
 
+  /**
+   * Whether `value` was stored and had left the outbox before a restore took it away, and the request of `last` had left
+   * its device by then too and landed only after the restore: no device can know of either.
+   */
+  #isRevivedByRestore(last: Write, who: string, value: Plain): boolean {
+    const { restoredAt } = this.provider
+    const settled = this.#settled.get(pair(who, last.cell))
+    const departedAt = this.#departed.get(last.request)
+    return (
+      settled?.value === value &&
+      settled.at < restoredAt &&
+      departedAt !== undefined &&
+      departedAt < restoredAt &&
+      restoredAt <= last.at
+    )
+  }
+
   // --- the end ---
 
   compare(who: string, mirror: readonly MirrorRow[]): void {
@@ -463,7 +487,12 @@ export class Judge {
         this.accuse(`lost: ${who} entered ${JSON.stringify(value)} in ${cell}`)
       // With `nextDay` a value written yesterday lands in the same cell as one written today.
       const last = this.flavour.nextDay ? undefined : history.at(-1)
-      if (last && last.writer === who && last.value !== value && this.#authors.get(last.value) === who)
+      if (
+        last?.writer === who &&
+        last.value !== value &&
+        this.#authors.get(last.value) === who &&
+        !this.#isRevivedByRestore(last, who, value)
+      )
         this.accuse(
           `lost: ${cell} of ${who} ended as ${JSON.stringify(last.value)}, entered before ${JSON.stringify(value)}`,
         )

@@ -46,6 +46,8 @@ export type Dialog = {
   edit: MarkEdit
   /** The row's values when the window was opened; null: there was no row. */
   opening: Record<MarkField, Plain> | null
+  /** For each box typed in, what the person had seen there before; null: nothing. */
+  seen: Partial<Record<MarkField, Plain>>
   touched: boolean
   recorded: boolean
   conflicting: boolean

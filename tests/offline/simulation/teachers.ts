@@ -21,7 +21,7 @@ import type { Device, Tab } from './device'
 import type { Plain } from './provider'
 import { readInTurn } from './pull'
 import { markFields, type MarkField } from './roll-judge'
-import { classOf, optionsWith, type Class, type Look, type RollPages } from './roll-page'
+import { classOf, optionsWith, type Class, type Dialog, type Look, type RollPages } from './roll-page'
 import type { Stage } from './stage'
 
 const acts = weigh({ mark: 30, open: 20, save: 16, undo: 4, look: 6, leave: 3 })
@@ -308,6 +308,7 @@ export class Teachers {
       first,
       edit: this.stage.parts.beginEdit(entry, first),
       opening: entry.row ? shownIn(entry) : null,
+      seen: Object.fromEntries(Object.entries(written).map(([field, { seen }]) => [field, seen])),
       touched: false,
       recorded: entry.row !== null,
       conflicting: entry.conflicting,
@@ -321,9 +322,13 @@ export class Teachers {
     const entry = entries.find(({ student }) => student.id === dialog?.student)
     if (!dialog || !entry) return null
     const recorded = entry.row !== null
-    if (recorded && !dialog.recorded)
+    if (recorded && !dialog.recorded) {
       Object.assign(dialog, { arrived: true, edit: this.stage.parts.overNewRow(dialog.edit, entry.mark) })
-    else if (dialog.conflicting && !entry.conflicting)
+      // Another tab saved what was typed here: the person has the row's value before their eyes, as their own.
+      const row = shownIn(entry)
+      for (const field of markFields)
+        if (row && dialog.edit.typed[field] === String(row[field])) dialog.seen[field] = row[field]
+    } else if (dialog.conflicting && !entry.conflicting)
       Object.assign(dialog, { edit: this.stage.parts.settledEdit(dialog.edit, entry.mark), opening: shownIn(entry) })
     Object.assign(dialog, { recorded, conflicting: entry.conflicting })
     return entry
@@ -340,25 +345,15 @@ export class Teachers {
     const value = String(this.#fresh(where, field))
     this.#note(where, `types ${field} ${value} for ${dialog.student}`)
     dialog.edit = { ...dialog.edit, typed: { ...dialog.edit.typed, [field]: value } }
+    // A box that was begun earlier keeps what was seen then; null if there was no row.
+    if (!(field in dialog.seen)) dialog.seen[field] = dialog.opening?.[field] ?? null
     dialog.touched = true
     if (entry.row?.id) this.stage.hot = { id: entry.row.id, field }
     if (!entry.row) await this.#hand(where, look, entry, dialog.edit, asValues(dialog.edit.typed))
-    await this.#keepForm(
-      where,
-      dialog.name,
-      this.stage.parts.draftIn(dialog.edit, entry.row !== null),
-      field,
-      dialog.opening?.[field] ?? null,
-    )
+    await this.#keepForm(where, dialog, this.stage.parts.draftIn(dialog.edit, entry.row !== null))
   }
 
-  async #keepForm(
-    { device, tab, person }: Where,
-    name: string,
-    draft: FormDraft,
-    field: MarkField,
-    seen: Plain,
-  ): Promise<void> {
+  async #keepForm({ device, tab, person }: Where, { name, seen }: Dialog, draft: FormDraft): Promise<void> {
     const held = tab.point('before a transaction')
     if (held) await held
     await this.stage.clock.sleep(this.stage.dice.between(0, 4))
@@ -366,16 +361,9 @@ export class Teachers {
     const { kept, memory } = this.pages.of(device, person)
     if (Object.keys(draft.typed).length === 0) return this.#dropForm(device, person, name)
     kept.drafts.set(name, { key: name, value: structuredClone(draft), savedAt: device.now(), work: true })
-    const known = memory.writings.get(name) ?? {}
-    // A box that was begun earlier keeps what was seen then; null if there was no row.
     const typed = markFields.flatMap((each) =>
       typeof draft.typed[each] === 'string'
-        ? [
-            [
-              each,
-              { seen: known[each] ? known[each].seen : each === field ? seen : null, typed: draft.typed[each] },
-            ] as const,
-          ]
+        ? [[each, { seen: seen[each] ?? null, typed: draft.typed[each] }] as const]
         : [],
     )
     memory.writings.set(name, Object.fromEntries(typed))
@@ -400,12 +388,10 @@ export class Teachers {
     if (!row) return this.#keep(where, spotOf(open, entry), { ...emptyMark, ...draft[student.id], ...written }, meant)
     const part = this.stage.parts.differenceOf(seen, written)
     const { dialog } = this.pages.page(where.tab, where.person)
-    const writings = (dialog && this.pages.of(where.device, where.person).memory.writings.get(dialog.name)) ?? {}
-    // Two tabs may have the same window open: the value is this tab's text, the seen value is the one that the first
-    // tab showed.
+    // Two tabs may have the same window open: text and seen value are this tab's, whatever the other one did meanwhile.
     const typed = Object.entries(edit.typed).map(([field, value]) => [
       field,
-      { seen: writings[field as MarkField]?.seen ?? null, value: asValue(field, value) },
+      { seen: dialog?.seen[field as MarkField] ?? null, value: asValue(field, value) },
     ])
     if (Object.keys(part).length > 0)
       await this.#edit(where, entry, draft[student.id], part, seen, Object.fromEntries(typed))
