@@ -344,6 +344,25 @@ describe('a token of two minutes', () => {
     expect((await recallIdentity())?.owner).not.toBe(identity.owner)
   })
 
+  it.each([1.5, 3.5, 5.5, 7.5, 9.5])(
+    'is not used after a sign-out %s s after its renewal was requested',
+    async (seconds) => {
+      await shortTokens(90 * second)
+      await waits()
+      let askedBefore: number | null = null
+      let give = () => {}
+      refuse = () => {
+        setTimeout(() => void markSignedOut(identity.token).then(() => (askedBefore = asked.length)), seconds * second)
+        return new Promise(
+          (resolve) => (give = () => resolve(Response.json({ detail: 'Un momento' }, { status: 503 }))),
+        )
+      }
+      await wake()
+      give()
+      expect(asked).toHaveLength(askedBefore ?? -1)
+    },
+  )
+
   it('is not replaced by a page that still has the token before it', async () => {
     const provider = await shortTokens(90 * second)
     await waits()

@@ -42,7 +42,9 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
     mayWrite: () => true,
   })
   const session = openRecordedSession(identity, { client: plain, capabilities })
-  const calls = withFreshToken(plain, session.tokens)
+  // `identity` has renewed the token just before each call. The call itself does not wait for a renewal, because the
+  // person may sign out in a page during the wait.
+  const calls = withFreshToken(plain, { ...session.tokens, fresh: async (token) => session.newest(token) })
   // A drain checks `identity` before each write, but not before each page of a list: this client does.
   const client: ProviderClient = async (name, request, options) =>
     readingCalls.includes(name) && (await session.identity()) === null

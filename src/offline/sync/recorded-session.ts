@@ -17,6 +17,8 @@ export type RecordedSession = {
   identity: () => Promise<Identity | null>
   /** Whether the token has expired and can still be renewed. */
   awaitsRenewal: () => boolean
+  /** The token that has replaced this one, the same token if none has. Unlike `tokens.fresh`, this never waits. */
+  newest: (token: string) => string
   /** After a 401: tries to renew the token; true if there is another one now. */
   renewedAfterRefusal: () => Promise<boolean>
 }
@@ -75,10 +77,13 @@ export function openRecordedSession(
     tokens,
     async identity() {
       const found = await reread()
-      const token = found && (await tokens.fresh(found.token))
-      // `session` may have changed during the await, by a renewal or a sign-out.
-      return token !== null && session?.token === token && session.expiresAt > Date.now() ? session : null
+      if (!found) return null
+      await tokens.fresh(found.token)
+      // Read again, because the person may have signed out in a page while this waited for the renewal.
+      const present = await reread()
+      return present && present.expiresAt > Date.now() ? present : null
     },
+    newest: (token) => session?.token ?? token,
     awaitsRenewal: () => session !== null && tokens.awaitsRenewal(session.token),
     renewedAfterRefusal: async () => session !== null && (await tokens.afterRefusal(session.token)) !== null,
   }
