@@ -4,16 +4,16 @@
  */
 import type { Plain } from './provider'
 
-type Deed = { at: number | undefined; seen: Set<Plain>; takenBack: boolean }
+/** `seen`: the values that the person saw at this one, each with the time when they first did. */
+type Deed = { at: number | undefined; seen: Map<Plain, number>; takenBack: boolean }
 
 export class Deeds {
   readonly #deeds = new Map<string, Deed>()
 
-  /** `seen`: the value on screen when the person began; null, 0 and '' all count as nothing. */
+  /** `seen`: the value on screen when the person began; null, 0, '' and false all count as nothing. */
   did(who: string, cell: string, value: Plain, seen: Plain, at: number): void {
     const name = key(who, cell, value)
-    const known = this.#deeds.get(name)
-    this.#deeds.set(name, { at, seen: (known?.seen ?? new Set()).add(seen || null), takenBack: false })
+    this.#deeds.set(name, { at, seen: withValue(this.#deeds.get(name)?.seen, seen, at), takenBack: false })
   }
 
   /**
@@ -22,13 +22,8 @@ export class Deeds {
    */
   follows(who: string, cell: string, value: Plain, earlier: Plain): void {
     const name = key(who, cell, value)
-    const known = this.#deeds.get(name)
-    this.#deeds.set(
-      name,
-      known
-        ? { ...known, seen: known.seen.add(earlier || null) }
-        : { at: undefined, seen: new Set([earlier || null]), takenBack: false },
-    )
+    const known = this.#deeds.get(name) ?? { at: undefined, seen: undefined, takenBack: false }
+    this.#deeds.set(name, { ...known, seen: withValue(known.seen, earlier, -Infinity) })
   }
 
   /** The person took the value back before it left: no request may carry it from now on. */
@@ -48,15 +43,17 @@ export class Deeds {
 
   /**
    * Whether the person who entered `value` had seen `before`: at that moment, or at an earlier value of their own that
-   * `value` replaced.
+   * `value` replaced. What they saw only later at such a value does not count.
    */
   saw(who: string, cell: string, value: Plain, before: Plain): boolean {
+    const until = this.at(who, cell, value) ?? Infinity
     const looked = new Set<Plain>()
     const waiting = [value]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (looked.has(next)) continue
       looked.add(next)
-      for (const seen of this.#deeds.get(key(who, cell, next))?.seen ?? []) {
+      for (const [seen, at] of this.#deeds.get(key(who, cell, next))?.seen ?? []) {
+        if (at > until) continue
         if (seen === (before || null)) return true
         waiting.push(seen)
       }
@@ -65,6 +62,12 @@ export class Deeds {
   }
 }
 
+function withValue(known: ReadonlyMap<Plain, number> | undefined, value: Plain, at: number): Map<Plain, number> {
+  const name = value || null
+  return new Map(known).set(name, Math.min(at, known?.get(name) ?? at))
+}
+
+/** Nothing has one key, however it is written: who chose 0 over a value and then replaces that 0 has seen the value. */
 function key(who: string, cell: string, value: Plain): string {
-  return `${who} ${cell} ${value}`
+  return `${who} ${cell} ${value || null}`
 }
