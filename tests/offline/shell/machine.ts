@@ -57,7 +57,7 @@ export function isOfDevice(problem: unknown): boolean {
   return (
     problem instanceof DOMException ||
     (problem instanceof Error &&
-      /^(Dexie|.*(Abort|Quota|Closed|Unknown|InvalidState|Held|OpenFailed|PrematureCommit))/.test(problem.name))
+      /^(Dexie|.*(Abort|Quota|Closed|Unknown|InvalidState|Blocked|OpenFailed|PrematureCommit))/.test(problem.name))
   )
 }
 
