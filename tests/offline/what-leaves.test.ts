@@ -206,16 +206,19 @@ describe('an odd list', () => {
     },
   )
 
-  it.each([408, 425])('that fails with %d is not refused: the download continues where it was', async (status) => {
+  it.each([
+    ['timeout', 408],
+    ['busy', 425],
+  ] as const)('that fails with %s (%d) is not refused: the download continues where it was', async (code, status) => {
     const desk = surroundings('Recepcion')
     refuses = {}
     let second = true
     before = (name, start) => {
-      if (name === 'attendanceList' && start > 0 && second) refuses = { attendanceList: { code: 'invalid', status } }
+      if (name === 'attendanceList' && start > 0 && second) refuses = { attendanceList: { code, status } }
     }
     // From now on the list has a third page, and its request fails.
     lists.attendanceList = [1, 2, 3, 4, 5, 6].map((id) => row(id))
-    expect(await pullEverything(desk)).toBe('invalid')
+    expect(await pullEverything(desk)).toBe(code)
     expect((await readMetadata(database, 'attendance'))?.resume).toBe('4')
     await pullEverything(desk)
     expect((await readMetadata(database, 'attendance'))?.resume).toBe('4')
