@@ -7,8 +7,8 @@ import type { ProviderClient } from './call'
 
 export type TokenKeeper = {
   /**
-   * The newest token that replaced this one, renewed first if that is due; null: the token has expired, and its renewal
-   * has failed but may succeed later.
+   * The newest token that replaced this one, renewed first if that is due. Null if the token has expired and could not
+   * be renewed yet, for example without a network.
    */
   fresh: (token: string) => Promise<string | null>
   /** Called after a 401: another token of the same user, null if there is none. */

@@ -125,8 +125,8 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
      */
     undoRoll: (seen: readonly SeenSlot[]) => engine.undoRoll(store(), seen),
     /**
-     * Records one new row. Rejects with WaitsUnseen, recording nothing, if the outbox has a change of the same student,
-     * group and day with another value, not blank, in one of these fields.
+     * Records one new row. Rejects with WaitsUnseen, recording nothing, if a change in the outbox sets one of these
+     * fields of the same student, group and day to another value that is not blank.
      */
     async createAttendance({ attendance_date, student, group, ...values }: NewAttendance): Promise<void> {
       const now = await record(engine.createAttendance(store(), author(), { attendance_date, student, group, values }))

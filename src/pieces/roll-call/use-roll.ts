@@ -176,7 +176,7 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
     options,
     meanings,
     entries,
-    /** The ids of students who are shown although they are not in the group any more. */
+    /** The ids of students who have left the group but are still shown. */
     leftStudents: shownRoster.leftStudents,
     /** The entries with only those marks that are on disk, for the bar's counts. */
     storedEntries: rollEntriesOf(roster, safe, meanings, absent),

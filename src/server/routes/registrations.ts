@@ -33,7 +33,7 @@ export function registrationHandlers({
       const { state = 'waiting' } = call.query
       const names = `concat_ws(' ', (select x.plain_name || ' ' || lower(x.email) || ' ' || x.phone from person x where x.id = q.tutor_id), (select string_agg(x.plain_name, ' ') from student x where x.registration_id = q.id))`
       // The list of waiting registrations begins with the oldest; other lists begin with the latest decision, because
-      // the reception may go on working on that family.
+      // the reception often continues with the family that it decided last.
       const order = state === 'waiting' ? 'q.created, q.id' : 'q.decided desc nulls last, q.id desc'
       return listReply(call, {
         ...filtered(registration.rows(person), [[state === 'all' ? undefined : state, (name) => `q.state = ${name}`]]),

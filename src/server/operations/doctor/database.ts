@@ -16,8 +16,8 @@ import { cureOfUnopened } from '../disk'
 import { findingsAbout, reasonOf, type Finding, type Say } from './finding'
 
 /**
- * How far the clocks of database and machine may differ, ms. Some times in rows come from the one and some from the
- * other, so rows would seem to be written in a wrong order.
+ * How far the clocks of database and machine may differ, ms. Some times in rows come from the database, others from the
+ * machine: with a larger difference, rows would appear in a wrong order.
  */
 const worstClockMs = 5_000
 
