@@ -8,7 +8,7 @@ import { expectHappenings, runSeedsTimed } from './simulation/seeds'
 
 vi.mock(import('../../src/offline/engine/planner'), async (original) => overSeam(await original()))
 
-it('keeps every promise in worlds 150001 to 200000, and none of them was idle', { timeout: 600_000 }, async () => {
+it('keeps every promise in worlds 150001 to 200000, and none of them was idle', { timeout: 3_600_000 }, async () => {
   const counts = await runSeedsTimed(150001, 50_000)
   expectHappenings(new Set([...counts.keys(), ...seam.seen]))
 })
