@@ -24,6 +24,7 @@ import { openCapabilities } from './sync/capabilities'
 import type { SyncEnvironment } from './sync/drain-outbox'
 import { openSyncLoop } from './sync/sync-loop'
 import { openTabChannel } from './sync/tab-channel'
+import { withLock } from './sync/web-locks'
 
 export type WorkspaceSettings = {
   identity: Identity
@@ -155,6 +156,16 @@ export function openWorkspace(settings: WorkspaceSettings) {
       onRecorded: sync.recorded,
       sendNow: sync.syncNow,
     }),
+
+    /**
+     * Runs `work` with the stored value of a draft (undefined if there is none). While it runs, other calls for the same
+     * draft wait, in this tab and in others; `work` calls `markAlive` after each step, as for `withLock`.
+     */
+    withDraft: <Result>(key: string, work: (value: unknown, markAlive: () => void) => Promise<Result>) =>
+      withLock(`draft ${database.name} ${key}`, async (markAlive) => {
+        await database.ready()
+        return work((await database.drafts.get(key))?.value, markAlive)
+      }),
 
     /** The provider's capabilities; if the provider does not answer, those that this device received last. */
     capabilities: environment.capabilities,

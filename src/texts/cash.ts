@@ -51,6 +51,7 @@ export const cashTexts = {
   notCounted: 'La caja de este día no se ha contado.',
   noneCounted: 'En estos días no se ha contado ninguna caja.',
   future: 'Este día todavía no llega.',
+  tooOld: (days: number) => `La caja de este día no se contó. Sólo se cierran los últimos ${days} días.`,
   open: 'Abierta',
   closed: 'Cerrada',
   closedBy: (name: string, at: string) => (name ? `Cerró ${name}, ${at}` : `Se cerró el ${at}`),

@@ -2,7 +2,7 @@
  * `npm run bench`: how fast Lucero is, beside limits measured on the same machine in the same run. It reports, and
  * fails only if something could not be measured.
  *
- *   npm run bench -- --only record,replay --rounds 7
+ *   npm run bench -- record replay --rounds 7
  *   npm run bench -- --publish        (also writes the tables of .docs/speed.md)
  */
 import { writeFileSync } from 'node:fs'
@@ -42,12 +42,14 @@ const measures = {
   'public-page': publicPage,
 }
 
-const { values: flags } = parseArgs({
-  options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' }, publish: { type: 'boolean' } },
+const { values: flags, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' }, publish: { type: 'boolean' } },
 })
-const wanted = Object.entries(measures).filter(([name]) => !flags.only || flags.only.split(',').includes(name))
-if (wanted.length === 0) {
-  console.error(`There is no such measure: choose of ${Object.keys(measures).join(', ')}.`)
+const unknown = names.find((name) => !(name in measures))
+const wanted = Object.entries(measures).filter(([name]) => names.length === 0 || names.includes(name))
+if (unknown !== undefined) {
+  console.error(`There is no measure ${unknown}: choose of ${Object.keys(measures).join(', ')}.`)
   process.exit(1)
 }
 

@@ -5,6 +5,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { group } from '../../src/contract'
+import { DatabaseBlocked } from '../../src/offline/database/patient-database'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { openSharedLiveQuery } from '../../src/offline/database/shared-live-query'
 import { openResidentAttendance } from '../../src/offline/queries/resident-attendance'
@@ -63,6 +64,20 @@ describe('an exception of our own code in a shared live query', () => {
     forget()
     database.close()
   })
+})
+
+it('a query that another tab blocks is repeated until the database opens, and nothing is reported', async () => {
+  const database = new PersonDatabase('blocked for a while')
+  let blocked = 2
+  const shared = openSharedLiveQuery(database, async () => {
+    if (blocked-- > 0) throw new DatabaseBlocked()
+    return database.groups.count()
+  })
+  const forget = shared.watch(() => undefined)
+  await expect.poll(() => shared.value()).toBe(0)
+  expect(reported).toEqual([])
+  forget()
+  database.close()
 })
 
 it('an exception while the attendance of this device is read is reported and thrown, too', async () => {

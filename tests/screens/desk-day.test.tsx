@@ -233,6 +233,24 @@ test('a month’s receipts are those that were seen: after a change the new prev
   expect(await receipts()).toEqual(Array(3).fill({ amount_expected: '1000.00' }))
 })
 
+test('a day of more than a month ago that nobody counted is not offered to be closed', async () => {
+  await renderOnDevice({
+    school: stories.school,
+    who: 'desk',
+    screen: <CashCount />,
+    at: '/dashboard/pagos/corte/?desde=2025-01-02',
+  })
+  const drawer = within(await region('Caja del día'))
+  expect(
+    await drawer.findByText(
+      'La caja de este día no se contó. Sólo se cierran los últimos 31 días.',
+      undefined,
+      patient,
+    ),
+  ).toBeTruthy()
+  expect(drawer.queryByRole('button', { name: 'Cerrar el día' })).toBeNull()
+})
+
 test('a count that was begun before another payment was taken is not closed with that one unseen, also when it is found again', async () => {
   await pay()
   const person = userEvent.setup()

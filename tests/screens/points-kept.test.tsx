@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { restoredTotal, storedWith, type Stored } from '../../src/pieces/points/stored-totals'
 import * as z from 'zod/mini'
 import Group from '../../src/screens/groups/GroupDetail'
-import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
+import { deviceFilled, openStories, patiently, renderOnDevice, settled } from './device'
 import { inLongRun } from '../long-run'
 
 const stories = openStories()
@@ -80,6 +80,22 @@ test('after a reset that went well, points given since, and one that was refused
   school.answer(null)
   await restore()
   expect(await points()).toEqual([13, 7])
+})
+
+test('restored once by two buttons that are pressed at the same time', async () => {
+  const { points, reset } = await open()
+  await reset()
+  await screen.findByText('Puntos del grupo reiniciados correctamente', undefined, patiently)
+  const person = userEvent.setup()
+  const buttons = await waitFor(() => {
+    const found = screen.getAllByRole('button', { name: 'Restaurar puntos' })
+    expect(found).toHaveLength(2)
+    return found
+  }, patiently)
+  await settled()
+  await Promise.all(buttons.map((button) => person.click(button)))
+  await waitFor(() => expect(screen.queryByText(/Antes eran/)).toBeNull(), patiently)
+  expect(await points()).toEqual([12, 7])
 })
 
 describe('what is stored before a reset', () => {

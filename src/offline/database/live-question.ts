@@ -4,6 +4,7 @@
  * query is repeated when the data that it had read changes.
  */
 import Dexie, { liveQuery } from 'dexie'
+import { DatabaseBlocked } from './patient-database'
 import type { PersonDatabase } from './person-database'
 import { whenIdle } from './when-idle'
 
@@ -111,5 +112,5 @@ export function askLive<Value>(
 }
 
 function isDatabaseError(problem: unknown): boolean {
-  return problem instanceof Dexie.DexieError || problem instanceof DOMException
+  return problem instanceof Dexie.DexieError || problem instanceof DOMException || problem instanceof DatabaseBlocked
 }

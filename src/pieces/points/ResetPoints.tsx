@@ -18,7 +18,7 @@ import { useMinute } from '../clock/use-school-time'
 import { OnlineButton } from '../online/OnlineButton'
 import { useBusy } from '../online/use-busy'
 import classes from './ResetPoints.module.css'
-import { readStored, restoredTotal, storedWith, type Stored, type Total } from './stored-totals'
+import { readStored, restoredTotal, storedWith, type Total } from './stored-totals'
 
 export type { Total }
 type Scope = { student: string } | { group: string }
@@ -36,8 +36,7 @@ function keyOf(of: Scope): string {
 /** The button and its confirmation, for people with the permission 'points.reset'. */
 export function ResetPoints({ of, totals }: Props) {
   const { may } = useSession()
-  const { saveDraft, dropDraft } = useWorkspace()
-  const earlier = readStored(useDraft(keyOf(of))?.value)
+  const { saveDraft, dropDraft, withDraft } = useWorkspace()
   const send = useOrder('resetPoints')
   const restore = useRestore(of)
   const words =
@@ -51,10 +50,11 @@ export function ResetPoints({ of, totals }: Props) {
     confirmLabel: resetConfirmation.confirm,
     cancel: resetConfirmation.cancel,
     tone: 'rojo',
-    onConfirm: reset,
+    onConfirm: () => withDraft(keyOf(of), reset),
   })
 
-  async function reset() {
+  async function reset(value: unknown) {
+    const earlier = readStored(value)
     const before = await totals()
     if (!before.ok) return void notify.error(words.failed, failureText(before.failure))
     const stored = storedWith(earlier, before.value, Date.now())
@@ -76,7 +76,7 @@ export function ResetPoints({ of, totals }: Props) {
     await saveDraft(keyOf(of), sure).catch(() => undefined)
     notify.done(
       words.done,
-      sure.totals.length > 0 ? { action: { label: pointsTexts.restore, run: () => void restore(sure) } } : {},
+      sure.totals.length > 0 ? { action: { label: pointsTexts.restore, run: () => void restore() } } : {},
     )
   }
 
@@ -99,7 +99,7 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
   const restore = useRestore(of)
   const now = useMinute()
   const stored = readStored(draft?.value)
-  const { busy, press } = useBusy(async () => stored && restore(stored))
+  const { busy, press } = useBusy(restore)
   if (!stored || stored.totals.length === 0 || !may('points.reset')) return null
   const { at, totals } = stored
   const sum = totals.reduce((all, { points }) => all + points, 0)
@@ -120,15 +120,19 @@ export function StoredPoints({ of }: Pick<Props, 'of'>) {
 const maxTries = 5
 
 /**
- * Restores the points of one student after the other. Each restored student is removed from the stored totals before
- * the next one begins, so that an interrupted restore continues where it stopped.
+ * Restores the stored points of one student after the other. Each restored student is removed from the stored totals
+ * before the next one begins, so that an interrupted restore continues where it stopped. Does nothing if nothing is
+ * stored any more: the notice and the page both offer it, in each open tab.
  */
-function useRestore(of: Scope): (stored: Stored) => Promise<void> {
+function useRestore(of: Scope): () => Promise<void> {
   const ask = useAsk('student')
   const change = useOrder('studentChange')
   const versions = useVersions()
-  const { saveDraft, dropDraft } = useWorkspace()
-  return async ({ at, sure, totals }) => {
+  const { saveDraft, dropDraft, withDraft } = useWorkspace()
+  const restore = async (value: unknown, markAlive: () => void) => {
+    const stored = readStored(value)
+    if (!stored) return
+    const { at, sure, totals } = stored
     const named = await versions()
     const left = new Map(totals.map((total) => [total.id, total]))
     const store = () => saveDraft(keyOf(of), { at, sure, totals: [...left.values()] })
@@ -149,10 +153,12 @@ function useRestore(of: Scope): (stored: Stored) => Promise<void> {
       }
       left.delete(id)
       await store()
+      markAlive()
     }
     await dropDraft(keyOf(of))
     notify.done(pointsTexts.restored)
   }
+  return () => withDraft(keyOf(of), restore)
 }
 
 function failed(failure: Failure, left: number): void {

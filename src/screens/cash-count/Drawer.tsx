@@ -4,7 +4,7 @@
  *   not counted ──close──▶ closed ──an administrator reopens it, with a reason──▶ open ──close──▶ closed
  */
 import { useState } from 'react'
-import type { CashReport, CashDay } from '../../contract'
+import { daysFrom, mostDaysBack, type CashDay, type CashReport } from '../../contract'
 import { expectedOf } from '../../domain/cash'
 import { Card, Facts } from '../../pieces/record/Card'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
@@ -29,6 +29,7 @@ export function Drawer({ report, today, mayReopen }: Props) {
   const [opened, setOpened] = useState<'none' | 'close' | 'reopen'>('none')
   const day = report.days[0]
   const close = () => setOpened('none')
+  const mayClose = day ? !day.is_closed : report.from <= today && !isTooOld(report.from, today)
   const actions = (
     <Settling contentKey={String(day?.is_closed)}>
       {day ? <ChangesButton table="cash-day" id={day.id} of={dateText(report.from)} /> : null}
@@ -37,9 +38,7 @@ export function Drawer({ report, today, mayReopen }: Props) {
           {texts.reopen}
         </OnlineButton>
       ) : null}
-      {day?.is_closed || report.from > today ? null : (
-        <OnlineButton onClick={() => setOpened('close')}>{texts.close}</OnlineButton>
-      )}
+      {mayClose ? <OnlineButton onClick={() => setOpened('close')}>{texts.close}</OnlineButton> : null}
     </Settling>
   )
   return (
@@ -51,11 +50,16 @@ export function Drawer({ report, today, mayReopen }: Props) {
   )
 }
 
-function NotCounted({ report, today }: Pick<Props, 'report' | 'today'>) {
+/** Whether the provider refuses to close a day that was never counted, because it is too long ago. */
+const isTooOld = (day: string, today: string) => day < daysFrom(today, -mostDaysBack.cash)
+
+function NotCounted({ report: { cash, from: day }, today }: Pick<Props, 'report' | 'today'>) {
   return (
     <>
-      <Facts lines={[[texts.cash, moneyText(report.cash)]]} />
-      <p className={classes.hint}>{report.from > today ? texts.future : texts.notCounted}</p>
+      <Facts lines={[[texts.cash, moneyText(cash)]]} />
+      <p className={classes.hint}>
+        {day > today ? texts.future : isTooOld(day, today) ? texts.tooOld(mostDaysBack.cash) : texts.notCounted}
+      </p>
     </>
   )
 }
