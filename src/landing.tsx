@@ -1,7 +1,7 @@
 /**
- * The only script of the public page, loaded when the browser is idle. It hydrates the islands one by one, each in its
- * own idle period so that a slow phone stays responsive, then installs the service worker, so that `/` and the portal
- * open offline.
+ * The only script of the public page, loaded when the browser is idle or somebody touches the page. It hydrates the
+ * islands one by one, each in its own idle period so that a slow phone stays responsive, then installs the service
+ * worker, so that `/` and the portal open offline.
  */
 import { hydrateRoot } from 'react-dom/client'
 import { islands, isIsland } from './landing/islands'

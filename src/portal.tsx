@@ -15,7 +15,7 @@ import { DatabaseBlocked, deviceOpens, whenIdle } from './offline'
 import { watchWindows } from './ui/open-windows'
 import { restoreScroll } from './ui/scroll-restoration'
 
-// Must be first: it keeps the history events of windows from the popstate listeners that are added after it.
+// Must be first: listeners that are added later do not receive the popstate events of windows opening and closing.
 watchWindows()
 watchLeaving()
 watchInstalling()

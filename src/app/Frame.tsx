@@ -30,7 +30,7 @@ import { SyncChip } from './SyncChip'
 import { Title } from './Title'
 import { UpdateBanner } from './UpdateBanner'
 
-/** Whether this browser may show notices. Most people never allow it, and their pages need no NoticeKeeper. */
+/** Whether notices are allowed in this browser. Most people never allow them, and then NoticeKeeper is not needed. */
 const mayShowNotices = () => 'Notification' in window && Notification.permission === 'granted'
 
 type Window = 'none' | 'drawer' | 'install' | 'signOut' | 'signOutOffline'
@@ -47,8 +47,8 @@ export function Frame({
   children: ReactNode
 }) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  // Until the person chooses, the menu is folded if the window is narrow. A short menu is folded on wider windows too,
-  // so that the page has a tablet's whole width.
+  // Until the person folds or unfolds the menu, it is folded in a narrow window: below 68em, or below 80em if the menu
+  // has no sections. So on a tablet the page has the whole width.
   const hasRoomForMenu = useMediaQuery(
     menuOf(person.role).sections.length > 0 ? '(min-width: 68em)' : '(min-width: 80em)',
     true,
@@ -69,11 +69,14 @@ export function Frame({
   // On a phone the back link is below the bar, because there is no space beside the title.
   const back = route && <Back route={route} role={person.role} />
   const isPageIdle = useIdleOnce()
-  // Read once, and not before the page is idle: to read the permission, the browser asks another process.
+  // The permission is read once, and not before the page is idle, because the browser asks another process for it.
   const showsNotices = useMemo(() => isPageIdle && mayShowNotices(), [isPageIdle])
   useRetryOnReconnect()
 
-  /** Counts the unsent changes in the database, because the count that screens have may be older. */
+  /**
+   * Signs out, but first asks if changes are unsent or the provider does not answer. The changes are counted in the
+   * database, because a count on screen may be old.
+   */
   async function askToLeave() {
     // If counting fails, nothing is lost: signing out keeps unsent changes.
     const [waiting, online] = await Promise.all([unsent().catch(() => 0), reachable && providerAnswers()])
@@ -122,7 +125,7 @@ export function Frame({
           </ActionIcon>
           {wide && back}
           <Title key={route} text={title} />
-          {/* Before the search button, so that this button stays when the chip appears or changes its width. */}
+          {/* Before the search button, which then keeps its place when the chip appears or changes its width. */}
           <SyncChip sends={may('attendance.take')} />
           {may('student.see') ? <SearchButton /> : null}
         </header>

@@ -1,6 +1,6 @@
 /**
- * Tells an administrator that the meaning of an attendance option is unknown and what that causes, until it is
- * acknowledged.
+ * Tells an administrator that no attendance option is recognized as present, or none as absent, and what that causes.
+ * Disappears when the administrator acknowledges it.
  */
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'

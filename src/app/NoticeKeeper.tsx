@@ -22,8 +22,9 @@ export default function NoticeKeeper() {
 }
 
 /**
- * Ends a subscription that the provider has not registered for this person: it belongs to a previous person. Registers
- * it again if the provider has it from an earlier session or address, or if the provider's key has changed.
+ * Ends this browser's subscription if the provider has none for this person: it belongs to a previous person.
+ * Subscribes again if the provider has the subscription with an earlier session or push address, or if the provider's
+ * key has changed.
  */
 async function checkSubscription(): Promise<void> {
   const session = currentSession()

@@ -1,6 +1,6 @@
 /**
- * Shows notices about sent changes with the students' names: one for all changes that the provider confirmed together,
- * one for all that it refused for the same reason (specification 8.5).
+ * Shows notices about sent changes with the students' names: one for all edits that the provider confirmed together
+ * (none for new rows), one for all changes that it refused for the same reason (specification 8.5).
  */
 import { useRef } from 'react'
 import { attendanceFields } from '../contract'
@@ -9,10 +9,13 @@ import { attendanceValueText } from '../pieces/attendance/field-value'
 import { attendanceFieldLabels, notices, studentName } from '../texts'
 import { notify, shownMs } from '../ui'
 
-/** Refusals with the same reason share one notice while it is shown, ms: a refused roll is one notice, not twenty. */
+/**
+ * How long a notice about a refusal is shown, ms. A further refusal of the same field for the same reason joins a
+ * notice that is still shown: a refused roll is one notice, not twenty.
+ */
 const groupWithinMs = shownMs({ tone: 'rojo' })
 
-/** The most names in a notice. */
+/** How many changes a notice lists at most; the others are only counted. */
 const maxNames = 3
 
 export default function OutboxNotices() {

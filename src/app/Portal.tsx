@@ -17,7 +17,7 @@ import { Frame } from './Frame'
 import { identityOf } from './device-record'
 import { routeAt, routes, type RouteName } from './routes'
 
-/** `storage`: 'none' if this browser offers none, 'blocked' if another tab blocks the database. */
+/** `storage`: 'none' if this browser offers no storage, 'blocked' if another tab blocks the database. */
 export function Portal({ storage = 'there' }: { storage?: 'there' | 'blocked' | 'none' }) {
   const session = useSession()
   const hasBoard = useIdleOnce()
@@ -78,7 +78,7 @@ function Screen({ name, session }: { name: RouteName; session: SessionView }) {
   if (permission !== null && !session.may(permission)) return <Forbidden />
   if (!capability || announced?.includes(capability)) return <Component />
   if (announced) return <NotFound />
-  // `announced` null: capabilities were never received. If the provider cannot be reached, the screen itself explains
-  // why it has nothing to show.
+  // `announced` is undefined while the device is read, and null if no capabilities were ever received. If they cannot
+  // be received now either, the screen is rendered: it explains why it has nothing to show.
   return announced === undefined || reachable ? <PageSkeleton /> : <Component />
 }

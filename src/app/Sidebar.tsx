@@ -19,7 +19,7 @@ type Props = {
   route: RouteName | null
   /** Icons only; labels stay for screen readers and as tooltips. */
   collapsed: boolean
-  /** Only in the drawer: closes it; also called when an entry is opened. */
+  /** Closes the drawer; also called when an entry is opened. Undefined if the sidebar is not in a drawer. */
   onClose?: () => void
   onInstallSteps: () => void
   onSignOut: () => void
@@ -29,7 +29,8 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
   const announced = useCapabilities()
   const isAvailable = ({ capability }: MenuItem) => !capability || announced?.includes(capability)
   const { items, sections } = menuOf(person.role)
-  // Entries that need a capability appear when the provider has announced it, and then move the entries below them.
+  // When the provider announces a capability, the entries that need it appear and move the entries below them. So the
+  // list of entries is the `contentKey` of `Settling`, which then ignores taps for a second.
   const shownItems = [...items, ...sections.flatMap((section) => section.items)].filter(isAvailable)
   const persisted = usePersistence()
   const installing = useSyncExternalStore(watchInstallOffer, installOffer)

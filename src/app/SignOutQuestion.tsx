@@ -43,7 +43,7 @@ export default function SignOutQuestion({
       }
       confirmLabel={words.confirm}
       cancel={words.cancel}
-      // Red, so that it is not confirmed in a hurry: without a network one cannot sign in again.
+      // Offline the button is red, so that nobody confirms in a hurry: without a network one cannot sign in again.
       tone={online ? undefined : 'rojo'}
       onConfirm={async () => void (await signOut(person, signOutDevice))}
       onClose={onClose}

@@ -44,8 +44,8 @@ function isQuiet(state: SyncState | undefined): boolean {
 type ChipContext = { sends?: boolean; others?: number | null }
 
 /**
- * The chip's content for every state of the device; if a state has no case, the code does not compile. `others`: as
- * `useUnsentOfOthers` returns it.
+ * The chip's content for every state of the device; if a state has no case, the code does not compile. `others`: the
+ * number of unsent changes of other people here; undefined until they are counted, null if counting failed.
  */
 export function chipContentOf(state: SyncState | undefined, { sends = true, others }: ChipContext = {}): ChipContent {
   const checking: ChipContent = { tone: 'noche', icon: 'cloud', main: words.checking }

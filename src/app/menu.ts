@@ -63,7 +63,7 @@ const sections: readonly { label: string; icon: IconName; screen?: RouteName; en
   },
 ]
 
-/** The menu of a role, from Inicio on and without Cerrar Sesión: the entries whose screens the role may open. */
+/** The entries whose screens the role may open, and links out of the portal. The sidebar adds *Cerrar Sesión*. */
 export function menuOf(role: string): { items: MenuItem[]; sections: MenuSection[] } {
   const itemsOf = (entries: readonly Entry[]) => entries.flatMap((entry) => itemOf(entry, role) ?? [])
   return {

@@ -1,4 +1,4 @@
-/** Regular work of the page that does not depend on who is signed in: looking for updates, loading missing parts. */
+/** Regular work of the page that does not depend on who is signed in: looking for new versions (updates.ts). */
 import { openHeartbeat } from '../offline'
 
 export const pageHeartbeat = openHeartbeat({

@@ -58,8 +58,8 @@ export async function restoreSession(): Promise<void> {
     await closePreload()
   }
   await firstRender
-  // If localStorage is empty or has an older token of the same person, its last write was lost: the database decides.
-  // If localStorage contains a token that cannot be used, the person signs in again.
+  // localStorage has lost its last write if it is empty, or has a session that was signed out, or an older token of the
+  // same person: then the database decides. If it has another token that cannot be used, the person signs in again.
   if (recorded && (wasSignedOut || isStorageBare() || isNewerThanStored(recorded))) restoreLost(recorded)
   const session = openSession()
   if (session.state === 'in') compareWithToken({ issuedAt: session.issuedAt, expiresAt: session.lastsUntil })

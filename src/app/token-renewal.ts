@@ -38,7 +38,7 @@ const renewal = openTokenRenewal({
   },
 })
 
-/** From now on every call of this page with a token uses a valid one, renewed before the call if necessary. */
+/** From now on every call that this page makes with a token uses a valid one, renewed before the call if necessary. */
 export function keepTokensFresh(): void {
   setTokenKeeper(renewal)
 }

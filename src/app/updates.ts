@@ -13,7 +13,7 @@ let state: UpdateState = 'current'
 let worker: Workbox | null = null
 const listeners = new Set<() => void>()
 
-/** How often to look for a new version, ms: for tablets that are never closed. */
+/** How often the page looks for a new version, ms; a tablet may keep the page open for days. */
 const lookEveryMs = 3_600_000
 /**
  * How soon to try again if the server could not be asked or installing failed, ms. Trying again is cheap: files that

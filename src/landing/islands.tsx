@@ -9,7 +9,7 @@ import { Navigation } from './Navigation'
 
 export type IslandName = 'navigation' | 'clip' | 'map' | 'testimonials' | 'chat'
 
-/** `index`: which one, if the page has several (films, maps), in the order of the school file. */
+/** `index`: the position of the film or the location in the school file, from 0; the other islands ignore it. */
 export const islands: Record<IslandName, (index: number) => ReactNode> = {
   navigation: () => <Navigation />,
   clip: (index) => {

@@ -1,4 +1,4 @@
-/** Renders the public pages and their text files at build, in Node. */
+/** Renders the public pages, robots.txt and the sitemap at build, in Node. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { paths } from '../paths'
 import { privacy, school, welcome } from '../school'

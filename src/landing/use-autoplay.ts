@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 import type { EmblaCarouselType } from 'embla-carousel'
 
-/** Reasons that pause the carousel while they last. `stopped`, chosen by a person, stays until it is undone. */
+/** Reasons that pause the carousel while they last. `stopped` is none of them: it stays until the button is pressed. */
 type Hold = 'pointer' | 'focus' | 'touch' | 'hidden'
 
 export function useAutoplay(embla: EmblaCarouselType | undefined) {

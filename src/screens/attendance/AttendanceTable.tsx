@@ -1,6 +1,6 @@
 /**
- * The attendance list on wide screens: the specification's table with its columns in its order, and a heading above
- * each class.
+ * The attendance list on wide screens: a table with the columns of the specification (2.7) in the same order, and a
+ * heading above each class.
  */
 import { useMemo } from 'react'
 import { classKeyOf, type ShownAttendance, type ShownClass } from '../../offline'

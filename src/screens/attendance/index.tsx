@@ -39,8 +39,8 @@ const older = <OlderAttendance />
 type Open = 'create' | { field: 'points' | 'observations'; row: ShownAttendance } | null
 
 /**
- * What the list asks the device first, for the search part of an address ("?dias=hoy"). The start of the portal asks it
- * before this screen is mounted, so that the first render has rows.
+ * The list's first query to the device, from the search part of an address ("?dias=hoy"). The portal runs it when it
+ * starts, before this screen is mounted, so that the first render has rows.
  */
 export function firstQuestion(addressSearch: string): AttendanceQuestion {
   return questionAt(attendanceFormat.read(new URLSearchParams(addressSearch)), schoolDay(schoolNow()))

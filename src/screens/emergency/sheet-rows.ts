@@ -18,8 +18,8 @@ export type SheetRow = {
 }
 
 /**
- * 'taken': at least one child of the class has an attendance row today. 'open': none has. 'unknown': this device has not
- * read the day's rows.
+ * 'taken': at least one child of the class has an attendance row on that day. 'open': no child has. 'unknown': this
+ * device has downloaded no attendance since that day began.
  */
 type RollTaken = 'taken' | 'open' | 'unknown'
 export type SheetPart = 'here' | 'unmarked' | 'away'

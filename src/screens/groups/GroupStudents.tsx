@@ -69,8 +69,8 @@ export function GroupStudents({ group }: { group: Group }) {
         columns={columns}
         rows={filling ? [] : shown}
         keyOf={keyOf}
-        // The second render adds its rows below the first ones and moves none of them. So this key changes with it: the
-        // list then lets all rows take taps at once, as after a search.
+        // The second render adds rows below the first ones and moves none of them. The changed key tells `DataList`
+        // that the new rows were asked for, as after a search, so that every row reacts to taps immediately.
         filterKey={String(showsAll)}
         total={showsAll && rows ? rows.length : 0}
         listState={listState}

@@ -22,7 +22,7 @@ import classes from './RollSheet.module.css'
 
 type Props = {
   group: Group
-  /** "2026-03". */
+  /** The month to print, for example "2026-03". */
   month: string
   rows: readonly RollRow[]
   /** The group's attendance of `month`, and perhaps of other months. */

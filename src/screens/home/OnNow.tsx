@@ -10,7 +10,8 @@ import classes from './SchoolHome.module.css'
 export function OnNow({ lesson: { group, date }, today }: { lesson: Lesson; /** YYYY-MM-DD. */ today: string }) {
   const href = rollOfDay(group.id, date, today)
   const settled = useSettledPlace(href)
-  // On a phone the button is higher than the greeting that it replaces, so what is below moves.
+  // On a phone the button is higher than the greeting that it replaces and moves what is below: taps there are ignored
+  // for a second.
   useMoving(href)
   const buttonProps = {
     variant: 'light',

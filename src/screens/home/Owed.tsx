@@ -11,7 +11,7 @@ import classes from './FamilyHome.module.css'
 type Props = {
   /** One due payment per reminder of the family; null while they are loading, undefined if they are unknown. */
   dues: readonly Due[] | null | undefined
-  /** The name of the child of a receipt, by folio. */
+  /** Returns the name of the child with a receipt's folio; '' if there is none on this device. */
   childOf: (folio: string) => string
   /** The tutor's name. */
   name: string

@@ -18,7 +18,7 @@ type Props = {
   loaded: Loaded<Page<Reminder>[]>
   /** The receipts that are loaded; some may be missing. */
   receipts: readonly Receipt[]
-  /** The name of the child of a receipt, by folio. */
+  /** Returns the name of the child with a receipt's folio; '' if there is none on this device. */
   childOf: (folio: string) => string
 }
 

@@ -26,8 +26,8 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const untaken = useUntakenClasses(groups, time)
   const { today, now, next, others } = timetableOf(groups ?? [], time)
   const { open, touchHandlers, onBusy } = useRollInHand(now)
-  // Nothing is rendered below the open roll before the roll is shown: the roll would push it down, and a tap meant for
-  // it would hit a tile or *Guardar*. If another class's roll opens, this begins anew.
+  // What is below the open roll is rendered only when the roll is shown. Otherwise the roll would push it down, and a
+  // tap on a class there would hit a tile or *Guardar*. If another class's roll opens, this begins anew.
   const openKey = open ? `${open.group.id} ${open.date}` : ''
   const [shownKey, setShownKey] = useState<string | null>(null)
   const rollShown = shownKey === openKey

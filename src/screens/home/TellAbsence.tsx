@@ -10,7 +10,7 @@ import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dateText, daysOf } from '../../texts'
 import { HelpLink } from '../../ui'
 
-/** The id for `notify` about a child's absences: "withdrawn" replaces an "announced" that is still on screen. */
+/** The id of all notices about a child's absences: "withdrawn" replaces an "announced" that is still shown. */
 export function noticeIdOf(studentId: string): string {
   return `absence/${studentId}`
 }

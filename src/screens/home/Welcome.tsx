@@ -2,7 +2,10 @@
 import { homeTexts, weekdayDateText } from '../../texts'
 import classes from './SchoolHome.module.css'
 
-/** `beside`: whether an open roll is beside it; a narrow column then shows only the date, one below 20rem nothing. */
+/**
+ * `beside`: whether an open roll is beside the greeting. In a narrow column then only the date is shown, and below
+ * 20rem nothing.
+ */
 export function Welcome({ firstName, date, beside }: { firstName: string; date: string; beside?: boolean }) {
   const day = weekdayDateText(date, date)
   return (

@@ -11,8 +11,8 @@ export function isSameClass(one: Class | null, other: Class | null): boolean {
 }
 
 /**
- * Returns the class whose roll to show. `openClass`: the one shown until now. `now`: the class that is running; if both
- * are the same, `now` has the newer data. `inUse`: whether somebody is working on the open roll.
+ * Returns the class whose roll to show. `openClass`: the class shown until now. `now`: the running class, returned also
+ * if it is the same class, because it has newer data. `inUse`: whether somebody is working on the open roll.
  */
 export function classToShow<Open extends Class>(openClass: Open | null, now: Open | null, inUse: boolean): Open | null {
   return openClass !== null && inUse && !isSameClass(openClass, now) ? openClass : now

@@ -212,7 +212,7 @@ function OutboxLists({
   )
 }
 
-/** Before other people's changes are counted the title says only "nothing of yours", and the hint is blank. */
+/** Until other people's changes are counted, or if that fails: the title "nothing of yours" and a blank hint. */
 function NothingOfYours() {
   const others = useUnsentOfOthers()
   // Once the others' changes are counted, the text may need more lines and move what is below it.

@@ -63,7 +63,7 @@ type FigureProps = {
   income: Income
   title: string
   what: string
-  /** The name of a line without a label. */
+  /** The column heading for amounts without a type or status, whose label is ''. */
   none: string
 }
 

@@ -141,7 +141,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
 
 /**
  * The text for a failure. `at` 'asking': the preview failed, which changes nothing. 'shown': creating failed. After a
- * conflict no receipt exists; after some other failures it is unknown whether they exist, and the text says so.
+ * conflict nothing was created; after some other failures that is unknown, and the text says so.
  */
 function failureMessage(at: 'asking' | 'shown', failure: Failure): string {
   const why = failureText(failure)

@@ -26,7 +26,8 @@ export default function RollCallScreen() {
   const addressSearch = useSearch()
   const { groupId, date } = rollAt(addressSearch, time.date)
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
-  // A roll that is on screen stays if a download removes its group from this person's groups; LessonLine says so.
+  // A roll that is on screen stays if a download removes its group from this person's groups; LessonLine then says that
+  // the group is no longer theirs.
   const [shown, setShown] = useState<Group | null>(null)
   const group = groups?.find(({ id }) => id === groupId) ?? (shown?.id === groupId ? shown : null)
   if (group !== shown) setShown(group)

@@ -16,8 +16,8 @@ export function rankStudents(found: readonly Student[], search: string, count: n
 }
 
 /**
- * 2: a searched word matches only inside of a word. Otherwise every searched word begins a word of the name or folio
- * ("0012" of LUC-0012): 0 if the name begins with the first one, 1 if not.
+ * Returns 2 if a searched word matches only inside of a word. Otherwise every searched word begins a word of the name
+ * or a part of the folio ("0012" of LUC-0012): returns 0 if the name begins with the first searched word, 1 if not.
  */
 function rankOf(text: string, words: readonly string[]): 0 | 1 | 2 {
   const parts = text.split(/[\s-]+/)

@@ -19,7 +19,8 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   const activate = useOrder('staffActivate')
   const invite = useOrder('staffInvite')
   const signOut = useOrder('staffSignOut')
-  // The same key until the provider has confirmed, so that trying again after a lost answer does not repeat the action.
+  // The Idempotency-Keys. A key stays the same until the provider has confirmed the action, so that trying again after
+  // a lost answer does not repeat the action.
   const [inviteKey, signOutKey] = [useOrderKey(), useOrderKey()]
   const readerOf = useStaffReader()
   const { id, is_active, invited } = member

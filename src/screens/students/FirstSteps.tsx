@@ -22,8 +22,8 @@ import { AssignTutor } from './AssignTutor'
 import classes from './FirstSteps.module.css'
 
 /**
- * For how long after registration a first receipt is expected, ms. Older students may have been paid for in another
- * way.
+ * For how long after a student's registration a first receipt is expected, ms. A student registered longer ago may have
+ * paid in another way.
  */
 const expectReceiptMs = 30 * 86_400_000
 

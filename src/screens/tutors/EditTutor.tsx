@@ -1,4 +1,7 @@
-/** Editar tutor (specification 5.6): everything is required except the consent file. */
+/**
+ * Editar tutor (specification 5.6): everything is required except the consent file. The box for the password is shown
+ * only when the provider requires it, for a change of e-mail.
+ */
 import { confirmedTutorChange, longestPhone, type Tutor } from '../../contract'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
