@@ -1,4 +1,4 @@
-/** Nuestra esencia: short films of cut paper. The browser loads each one only when it is scrolled into view. */
+/** Nuestra esencia: short films of cut paper. The browser loads a film only when it is played. */
 import { clips } from '../school'
 import { Island } from './Island'
 import { sections } from './links'

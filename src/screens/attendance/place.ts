@@ -11,7 +11,7 @@ type Period = 'hoy' | 'semana'
 export type AttendanceListState = ListState & {
   group: string | undefined
   period: Period | undefined
-  /** The value of a status. */
+  /** The `value` of a status option; undefined: all statuses. */
   status: string | undefined
   /** Only rows with unsent changes. */
   unsent: boolean

@@ -85,7 +85,7 @@ const requestsAtOnce = 6
 
 /**
  * The point totals of all members of the group. Members and totals are read from the provider, because this device may
- * not know a child who joined today. Fails if any of them cannot be read.
+ * not know a child who joined today. The answer is a failure if one member or total cannot be read.
  */
 function useTotals(groupId: string): () => Promise<Answer<Total[]>> {
   const askMembers = useAskAll('membershipList')

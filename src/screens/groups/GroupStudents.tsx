@@ -19,8 +19,8 @@ import { isRestoringScroll } from '../../ui/scroll-restoration'
 import { columnsOf, membershipRowsOf, sheetOf, type MembershipRow } from './membership-rows'
 
 /**
- * How many rows the first render has; the second has all. Rendering all rows at once delays the page by about 20 ms on a
- * slow tablet.
+ * How many rows the first render has; the second has all. Rendering all rows at once delays the page by about 20 ms on
+ * a slow tablet. It is done nevertheless if a scroll position must be restored.
  */
 const firstRows = 5
 

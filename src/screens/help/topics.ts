@@ -13,10 +13,7 @@ export const topicsByRole: Record<Role, readonly HelpTopic[]> = {
   Alumno: ['puntos', 'instalar', 'cerrar-sesion'],
 }
 
-/**
- * The topics of a role, without those that need a capability which the provider has not announced; empty for an unknown
- * role.
- */
+/** The topics of a role that need no capability, or one that the provider has announced; empty for an unknown role. */
 export function topicsOf(role: string, announced: readonly Capability[]): readonly HelpTopic[] {
   if (!isRole(role)) return []
   return topicsByRole[role].filter((topic) => isOffered(helpPages[topic], announced))

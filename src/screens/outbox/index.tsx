@@ -232,7 +232,10 @@ function useSendingState(state: SyncState | undefined): SendingState {
   return kind === 'sending' ? kind : 'ready'
 }
 
-/** Deletes this person's data on this device and the downloaded data of all others, then signs out. */
+/**
+ * Two buttons. One signs out and deletes this person's data on this device and the downloaded data of all others; the
+ * other signs out on all devices.
+ */
 function ClearOwn({ waiting }: { waiting: number }) {
   const session = useSession()
   const commands = useWorkspace()

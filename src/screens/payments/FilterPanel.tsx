@@ -128,8 +128,8 @@ function withChosen(options: readonly Option[], value: string): Option[] {
 }
 
 /**
- * All orders that a table's headers offer. The select, which replaces the headers on a phone, offers only the first
- * `ordersInPicker` of them, and the chosen one.
+ * All orders that a table's headers offer. The select, which replaces the headers if the list has cards, offers only
+ * the first `ordersInPicker` of them, and the chosen one.
  */
 const orders = [
   [orderNames.student, receiptLabels.student],

@@ -64,7 +64,8 @@ function scrollToDay(day: HTMLAnchorElement | null): void {
 }
 
 /**
- * Returns a function that returns the state of a day's roll as text; undefined if this device does not have the rolls.
+ * Returns a function from a day to the state of its roll as text; undefined while the device is read, or if the group's
+ * attendance or members were never downloaded.
  */
 function useRollStates(group: Group, from: string): ((day: string) => string) | undefined {
   const history = useGroupHistory(group.id, from)

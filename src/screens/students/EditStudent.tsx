@@ -1,6 +1,6 @@
 /**
- * Editar estudiante: a form with the fields that the desk may edit and, for administrators, also points, owed classes,
- * tutor and contact (specification 5.4).
+ * Editar estudiante: a form with name, birthdate and comment and, for administrators, also points, owed classes, tutor
+ * and contact (specification 5.4).
  */
 import { studentChange, type Student } from '../../contract'
 import { useRowReader } from '../../pieces/changes/use-row-now'

@@ -1,6 +1,6 @@
 /**
- * Replaces a list that could not be read from the provider: shows the rows that this device has or, without any, the
- * failure.
+ * Replaces a list that could not be read from the provider: shows the rows that this device has, or the failure if it
+ * has none.
  */
 import { useState } from 'react'
 import type { Failure } from '../../contract'
