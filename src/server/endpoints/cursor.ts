@@ -1,7 +1,8 @@
 /**
- * The cursor of `since`: `<history>.<transaction>.<seal>`. `history`: the database's `cluster_name`. `transaction`: the
- * oldest one that was still running when the list was read. `seal`: an HMAC over both, the person and the list, because
- * an edited or another person's cursor could reveal ids of deleted rows that the person was never allowed to see.
+ * The cursor that a client sends as `since`: `<history>.<transaction>.<seal>`. `history`: the database's
+ * `cluster_name()`. `transaction`: the oldest one that was still running when the list was read. `seal`: an HMAC of
+ * these two, the person's id and the call's name. Without the seal, an edited cursor or one of another person could
+ * reveal ids of deleted rows that the person was never allowed to see.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queryable } from '../database/database'
@@ -18,7 +19,8 @@ export const cursorOf = (position: string, seal: Seal) => `${position}.${seal(po
 
 /**
  * The transaction id of a cursor, or null if the cursor must not be used: it is malformed, its seal is of another
- * person or list, its transaction has not happened yet, or it is from another history of the database (`cluster_name`).
+ * person or list, its transaction has not happened yet, or its `history` is neither the present `cluster_name()` nor in
+ * the table `closed_run`.
  */
 export async function transactionOf(database: Queryable, cursor: string, seal: Seal): Promise<string | null> {
   const [, position, history, xid, signature] = /^(([0-9-]{1,60})\.(\d{1,18}))\.([\w-]{22})$/.exec(cursor) ?? []

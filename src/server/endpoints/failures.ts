@@ -86,7 +86,7 @@ function isDisconnection(error: Error): boolean {
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, response) => {
     const reply = replyTo(error, request)
-    // Logs no stack, because a busy provider refuses many calls.
+    // Logs one line instead of the error and its stack, because a busy provider refuses many calls.
     if (reply.status === 503)
       request.log.warn(
         { event: 'turned-away', why: sqlState(error) || error.name },

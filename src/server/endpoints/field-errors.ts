@@ -6,7 +6,7 @@ type FieldErrors = Record<string, string[]>
 type ParseResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 
 export function parseInput<Value>(schema: z.ZodMiniType<Value>, input: unknown): ParseResult<Value> {
-  // The calls of a batch (a list) are checked one by one later, so that one bad call does not refuse the others.
+  // A list is the calls of a batch. `dispatchBatched` checks each of them, so that a bad one does not spoil the others.
   const errors = Array.isArray(input) ? null : unstorable(input)
   if (errors) return { ok: false, errors }
   const result = schema.safeParse(input, { reportInput: true })
@@ -25,8 +25,9 @@ function errorsOf(error: z.core.$ZodError): FieldErrors {
 }
 
 /**
- * Replaces issues by issues that name a field. Each unknown key becomes one issue. The issue of a union is replaced by
- * the unknown keys, if a member refused nothing else, or by the issues of the first member, if one of them has a field.
+ * Replaces Zod's issues by issues whose `path` begins with a field. Each unknown key becomes an issue of its own. The
+ * issue of a union becomes the unknown keys if these are all that some member refuses; else the issues of the union's
+ * first member, if at least one of these names a field.
  */
 function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
@@ -44,7 +45,7 @@ function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
         message: '',
       }))
     const first = issue.code === 'invalid_union' ? issue.errors[0] : undefined
-    // The field is missing.
+    // A missing field is reported as required, whichever issue its schema gave.
     if (issue.path.length > 0 && issue.input === undefined)
       return [{ code: 'invalid_type', expected: 'string', input: undefined, path: issue.path, message: '' } as const]
     return first?.some((inner) => inner.path.length > 0) ? innermost(first) : [issue]

@@ -52,8 +52,8 @@ type Paging = {
 type ListCall = { database: Queryable; query: Paging; url: string }
 
 /**
- * With more filters than this, or with an `ordering`, there are thousands of different SQL texts, which must not be
- * prepared under a name (see `unprepared`). Searches are marked in `searchConditions`.
+ * A call with more filters than this, or with an `ordering`, gives one of thousands of SQL texts, so `listReply` marks
+ * the text as `unprepared`. Calls with a search need no mark here, because `searchConditions` marks their conditions.
  */
 const fewFilters = 2
 const paging = ['page', 'page_size', 'since', 'search']
@@ -64,7 +64,7 @@ function hasManyForms(query: Paging): boolean {
 }
 
 const defaultSize = 10
-/** The largest page. A longer list is answered in pages of this size even if none were requested. */
+/** The largest page, rows. A longer list is answered in pages of this size even if none were requested. */
 const largestSize = 1000
 /** The largest number of words in a search; further ones are ignored. */
 const mostWords = 8

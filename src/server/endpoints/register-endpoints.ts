@@ -1,7 +1,7 @@
 /**
  * Registers a route for each endpoint of the contract. A call is checked in this order: token, permission, read limit,
- * schemas, password. A call that needs a transaction then stores its files and begins one, which looks up a stored
- * reply, compares the row version and runs the handler.
+ * schemas, password. Then the handler runs; if the call needs a transaction (`needsTransaction`), its files are stored
+ * first, and the transaction looks for the reply of an earlier identical call and compares the row version.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -26,7 +26,7 @@ type Routing = Services & { handlers: Handlers }
 const callTimeout = 30_000
 /** The timeout of a call with a form, ms. Uploading 10 MB through a school's connection may take minutes. */
 export const formTimeout = 180_000
-/** The largest body of a public call, bytes: such a call sends no more than an e-mail and a password, or a token. */
+/** The largest body of a public call, bytes: such a call sends only short texts (e-mail, password, device, token). */
 const publicBody = 16_384
 
 export async function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): Promise<void> {
@@ -155,8 +155,8 @@ async function answerCall<Name extends EndpointName>(
   }
   const stored = await storeUploads(routing.files, body.value)
   if (stored.refusal) return stored.refusal
-  // The stored files are deleted only if the handler has not succeeded. After it has, a row may refer to them even if
-  // the commit reports an error: perhaps only the answer to the commit was lost.
+  // The stored files are deleted only if the handler did not succeed. If it did, they stay even if the commit reports
+  // an error, because a row may refer to them: perhaps only the database's answer to the commit was lost.
   let succeeded = false
   const work = async (transaction: Queryable) => {
     const reply = (await beginWriting(transaction, change)) ?? (await handler(call(transaction, stored.sentFiles)))

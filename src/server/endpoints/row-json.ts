@@ -142,8 +142,8 @@ export const membershipHistoryJson = (versions: boolean) =>
   )
 
 /**
- * A member's cycle, which began with the newest attendance row that begins one. `used` counts the rows since then with
- * a status in `using` (placeholder of a text[]).
+ * A member's cycle. It begins with the newest attendance row with `beginning_of_the_cycle`; `used` is the number of
+ * rows from that day on whose status is in `using` (placeholder of a text[]).
  */
 export const cycleJson = (using: string) => `(select ${object({
   id: 'm.id',

@@ -29,8 +29,8 @@ const ownStudents: OwnCondition = {
   Alumno: 's.account_id = $1',
 }
 /**
- * For attendance: like `ownStudents`, but a teacher also sees former members, because their rows stay readable, and
- * attendance that was marked offline may arrive after the student has left.
+ * For attendance: like `ownStudents`, but a teacher also sees former members, because the attendance of former members
+ * stays readable, and attendance that was marked offline may arrive after the student has left.
  */
 const everOwnStudents: OwnCondition = { ...ownStudents, Maestro: inOwnGroup('') }
 /** The actions to which `everOwnStudents` applies. */

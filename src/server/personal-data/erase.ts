@@ -102,7 +102,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     attendance,
     absence: absences,
     membership: memberships,
-    // Audit entries of the tutor's children name the tutor by id only.
+    // The tutor's children are not in this list: their audit entries name the tutor by id only.
     student: [...commented, ...(student === null ? [] : [student])],
     emergency_contact: contacts,
     person: account === null ? [] : [account],
@@ -124,7 +124,7 @@ async function deleteReplies(transaction: Queryable, ids: readonly (number | nul
   )
 }
 
-/** Deletes the person's counters of attempts (their keys contain the e-mail) and known devices. */
+/** Deletes the counters of attempts whose keys contain the person's e-mail, and the person's known devices. */
 async function deleteAttempts(transaction: Queryable, account: number | null): Promise<void> {
   await transaction.query(`delete from rate_limit l where ${mentions('l.key')}`, [null, account])
   await transaction.query('delete from known_device where person_id = $1::int', [account])

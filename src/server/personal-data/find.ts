@@ -30,14 +30,14 @@ export const receiptsOf = (alias: string) =>
 /** SQL: the words of `text` without accents and case, each between blanks, so that whole words can be found in it. */
 const wordsOf = (text: string) => `(' ' || regexp_replace(plain(${text}), '[^[:alnum:]]+', ' ', 'g') || ' ')`
 
-/** SQL condition that `text` contains the words of `name` in their order; never if `name` has none. */
+/** SQL condition that `text` contains the words of `name` in their order; false if `name` has no words. */
 const namesIn = (text: string, name: string) =>
   `(${wordsOf(name)} ~ '[[:alnum:]]' and position(' ' || btrim(${wordsOf(name)}) || ' ' in ${wordsOf(text)}) > 0)`
 
 /**
- * SQL condition that the free text `text` (an SQL expression) names the student ($1) or the account ($2): by first and
- * last name together, by folio or by e-mail. Only whole words count, without accents and case, so that erasing Ana does
- * not erase "mañana". A folio of fewer than five digits and nothing else is ignored, because it may be any number.
+ * SQL condition that the free text `text` (an SQL expression) names the student ($1) or the account ($2): it contains
+ * the first and the last name, the folio or the e-mail. Only whole words count, without accents and case, so that
+ * erasing Ana does not erase "mañana". A folio of one to four digits is ignored: in a text it may be any number.
  */
 export const mentions = (text: string) => `exists (
   select from (select first_name, last_name, folio from student where id = $1::int union all select first_name, last_name, email from person where id = $2::int) as named (first, last, sign)

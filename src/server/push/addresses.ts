@@ -55,7 +55,7 @@ export function isNonPublic(address: string): boolean {
 export type PushAddresses = {
   /** Checks the URL itself: scheme, host, port. */
   allows(endpoint: string): boolean
-  /** The DNS lookup to connect with: only public IP addresses; undefined (any address) for configured services. */
+  /** The DNS lookup of the connection: finds only public IP addresses; undefined (no limit) for configured services. */
   lookupFor(endpoint: string): LookupFunction | undefined
 }
 

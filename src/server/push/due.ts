@@ -1,6 +1,6 @@
 /**
- * Payments that became due. Each is notified once, at a waking hour, by the process that takes it first. Those that
- * became due while no process ran are notified at the next waking hour.
+ * Finds receipts that became due. The family gets one notice of each, at a waking hour (`isWaking`), from the process
+ * whose `takeDue` returns the receipt. Receipts that became due while no process ran follow at the next waking hour.
  */
 import type { SchoolTime } from '../../contract'
 import type { Database } from '../database/database'

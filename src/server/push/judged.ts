@@ -34,8 +34,8 @@ const messageOf = (text: { title: string; body: string }, tag: string, to: strin
 })
 
 /**
- * Compares each row's present status with the one before its first event, so that a mistake that was corrected
- * immediately causes no notice. An absence that was reported in advance causes none either.
+ * Compares each row's present status with the one before its first event, so that a mistake causes no notice if it was
+ * corrected before this call. An absence that was reported in advance causes no notice either.
  */
 async function absences(database: Queryable, { events, today }: NoticeCauses): Promise<Notice[]> {
   const first = new Map<number, Event>()
@@ -62,8 +62,8 @@ async function absences(database: Queryable, { events, today }: NoticeCauses): P
 }
 
 /**
- * One notice per family, also for several receipts. A partly paid receipt causes one only when it becomes due, not when
- * the part is paid.
+ * One notice per family, also for several receipts. A partly paid receipt causes a notice only when it becomes due, not
+ * when the part is paid.
  */
 async function payments(database: Queryable, { events, due, today }: NoticeCauses): Promise<Notice[]> {
   const about = [...new Set([...due, ...ofKind(events, 'payment').map(({ row }) => row)])]

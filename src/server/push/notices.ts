@@ -4,8 +4,7 @@
  * of them, and each notice is sent to all subscribed devices of its person.
  *
  * If the process ends before it has sent a notice, the notice is lost. This is acceptable, because the portal shows the
- * same facts. Points wait for more points (`pointsWaitMs`) and are sent as one sum; notices about payments wait for
- * waking hours.
+ * same facts. Events about points are taken after `pointsWaitMs`, those about payments at waking hours (`isWaking`).
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { schoolTime } from '../../contract'
@@ -29,7 +28,7 @@ type Settings = {
   send: SendPush
   inBackground: BackgroundWork
   log: FastifyBaseLogger
-  /** How long an event about points waits for further points of the child, which join the same notice, ms. */
+  /** The age at which an event about points is taken, ms. A child's points that are taken together are one notice. */
   pointsWaitMs?: number
   /** Interval between checks for payments that became due and for events that had to wait, ms. */
   roundMs?: number
@@ -43,7 +42,8 @@ const lookDelayMs = 250
  */
 const mostEvents = 500
 /**
- * The largest number of parallel requests to push services: on the first of a month all families' payments become due.
+ * The largest number of parallel requests to push services in one `deliver`. It is limited because on the first of a
+ * month the payments of all families become due.
  */
 const parallelSends = 20
 

@@ -17,7 +17,7 @@ import type { Services } from '../services'
 
 type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory'
 
-/** Keeps `total_points` out of the audit log, which already has the attendance rows of which it is the sum. */
+/** Keeps `total_points` out of the audit log. The log already has the attendance rows whose points are its summands. */
 const totalNotAudited = `set_config('lucero.derived', 'total_points', true) is not null`
 
 const dayInWords = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`

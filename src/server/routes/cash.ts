@@ -78,7 +78,7 @@ export function cashHandlers({ schoolClock }: Services): Pick<Handlers, Names> {
         'select is_closed from cash_day where day = $1::date for update',
         [day],
       )
-      // A day that was reopened can always be closed again.
+      // A day that was reopened can be closed again even if it is too long ago to be closed for the first time.
       const problem = before ? null : paymentDateProblem(day, cashType, today)
       if (problem !== null) return invalid({ day: [problem] })
       if (before?.is_closed) return refusedWith(409, refusals.dayClosed(day), await dayJsonOf(database, day))

@@ -12,7 +12,7 @@ import type { Services } from '../services'
 /** `from`: the first day, YYYY-MM-DD. `leaves`: id of the membership that ends, or null. */
 type Enrolment = { student: number; group: number; from: string; leaves: number | null; overQuota: boolean }
 
-/** `person`, `resources`: for the JSON of an existing membership in a refusal. `today`: the school's date. */
+/** `person`: the caller. `resources`: for an existing membership's JSON in a refusal. `today`: the school's date. */
 type Enrolling = { database: Queryable; person: Person; resources: Resources; today: string }
 
 export function membershipHandlers({ resources, schoolClock }: Services): Pick<Handlers, 'membershipCreate'> {

@@ -59,8 +59,8 @@ export function monthlyReceiptHandlers({ schoolClock }: Services): Pick<Handlers
     async monthlyReceipts({ database, person, body }) {
       const groups = body.groups?.map(parseId) ?? null
       if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroups] })
-      // Locks the table: waits for other transactions that write receipts and blocks new ones, so that nobody gets two
-      // receipts for the month.
+      // Locks the table, so that nobody gets two receipts for the month: waits until other transactions that have
+      // written receipts end, and makes later ones wait for this one.
       if (!body.dry_run) await database.query('lock table receipt in share row exclusive mode')
       const members = await membersOf(database, body.month, groups)
       const billed = members.filter(({ reason }) => reason === null)
@@ -123,8 +123,9 @@ async function areActive(database: Queryable, groups: readonly number[]): Promis
 }
 
 /**
- * The members of active groups on the last day of the month, ordered by group and name. The reason 'exists' means that
- * the member already has a receipt for this group and month that is active and not cancelled.
+ * Those who are members of the active `groups` (null: of all active groups) on the last day of the month, ordered by
+ * group and name. The reason 'exists' means that the member already has a receipt for this group and month that is
+ * active and not cancelled.
  */
 function membersOf(database: Queryable, month: string, groups: readonly number[] | null): Promise<Member[]> {
   return database.query<Member>(

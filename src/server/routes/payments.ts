@@ -1,6 +1,7 @@
 /**
- * Receipts and reminders: the reception writes them, tutors read their own without internal fields. A provider with
- * capabilities (`capable`) keeps a ledger of entries; then amounts, status and dates must agree with the entries.
+ * Receipts, and the list of unpaid ones (reminders). The reception writes receipts, tutors read their own without
+ * internal fields. A provider with capabilities (`capable`) keeps a ledger of entries; then the amounts, status and
+ * dates of a receipt must agree with its entries.
  */
 import { schoolDay } from '../../contract'
 import { fieldErrors } from '../../texts/provider'

@@ -32,8 +32,8 @@ export function registrationHandlers({
     registrationList({ person, ...call }) {
       const { state = 'waiting' } = call.query
       const names = `concat_ws(' ', (select x.plain_name || ' ' || lower(x.email) || ' ' || x.phone from person x where x.id = q.tutor_id), (select string_agg(x.plain_name, ' ') from student x where x.registration_id = q.id))`
-      // The list of waiting registrations begins with the oldest; other lists begin with the latest decision, because
-      // the reception often continues with the family that it decided last.
+      // The list of waiting registrations begins with the oldest; other lists begin with the registration that was
+      // decided last, because the reception often continues with that family.
       const order = state === 'waiting' ? 'q.created, q.id' : 'q.decided desc nulls last, q.id desc'
       return listReply(call, {
         ...filtered(registration.rows(person), [[state === 'all' ? undefined : state, (name) => `q.state = ${name}`]]),
@@ -118,7 +118,7 @@ async function childrenOf(database: Queryable, registration: number): Promise<nu
   ).map(({ id }) => id)
 }
 
-/** Makes the children students, and their contacts visible to the family. */
+/** Activates the children, and makes them and their contacts visible to the family. */
 async function activate(database: Queryable, children: number[]): Promise<void> {
   await database.query(
     'update emergency_contact set unconfirmed = false where unconfirmed and id in (select emergency_contact_id from student where id = any($1::int[]))',

@@ -1,6 +1,6 @@
 /**
- * Locks the set of administrators until the end of the transaction. Needed before one is removed: two simultaneous
- * removals could otherwise both find another administrator and leave none.
+ * Locks the set of administrators until the end of the transaction. Call it before an administrator is deactivated or
+ * gets another role: two such calls at the same time could otherwise each find the other administrator and leave none.
  */
 import type { Queryable } from '../database/database'
 

@@ -1,6 +1,6 @@
 /**
- * Limits of attempts, counted in the database so that they hold for all processes together. Each count is a single
- * statement, so that it does not block a connection.
+ * Limits of attempts, counted in the database so that they hold for all processes together. An attempt is counted by a
+ * single statement outside a transaction, so that no database connection is occupied while the attempt is handled.
  */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Queryable, Value } from '../database/database'
@@ -38,8 +38,8 @@ export type RateLimits = {
    */
   take(counts: readonly Counter[]): Promise<number>
   /**
-   * After a successful attempt: sets the first counter, which must be the narrowest, to zero, and takes this attempt back
-   * from the others, because they also count attempts from elsewhere.
+   * After a successful attempt: sets the first counter, which must be the narrowest, to zero. From each other counter
+   * only this attempt is taken back, because the counter also counts attempts from elsewhere.
    */
   succeed(counts: readonly Counter[]): Promise<void>
   /** Deletes all sign-in counters of an account. 'sign-in network' is not of one account and stays. */

@@ -7,7 +7,7 @@
 export const readsPerMinute = 1_800
 /** The number of reads that a full bucket allows at once. */
 const burst = 3_000
-/** With more buckets (people) than this, the full ones are removed: a new bucket is full, too. */
+/** With more buckets (people) than this, full ones are removed. This changes no limit: a new bucket is full, too. */
 const mostBuckets = 10_000
 
 /** Counts a read of this person; returns the seconds to wait, or 0 if the read is allowed. */

@@ -74,8 +74,8 @@ export function openSessions(secret: string, clock: Clock): Sessions {
     async renew(database, refresh) {
       const offered = read(refresh)
       if (!offered) return null
-      // One statement, so that of two renewals at the same time the second waits for the first. The second's token is
-      // then the previous one, which still works.
+      // One statement, so that of two renewals with the same token at the same time the second waits for the first. For
+      // the second, the token is then the previous one, which still works.
       const [row] = await database.query<{ person: number; generation: number }>(
         `update session s set generation = greatest(s.generation, $2 + 1), expires_at = $3::timestamptz
          from person p
