@@ -18,8 +18,8 @@ const statusMessages: Record<number, string> = {
 }
 
 /**
- * The field of a violated foreign key. Its constraint is named table_column_fkey, and the API's field is the column
- * without _id.
+ * The API's field of a violated foreign key. The key's constraint is named table_column_fkey, and the field has the
+ * column's name without _id.
  */
 function fieldOf(error: unknown): string {
   const table = textOf(error, 'table')
@@ -50,8 +50,8 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   if (state.startsWith('22')) return refused(400, refusals.badRequest)
   // The disk of the database or of the uploaded files is full.
   if (isOutOfRoom(error)) return refused(507, refusals.noRoom)
-  // Temporary: lost connections, shutdowns, deadlocks, timeouts of locks and statements, too many clients, a primary
-  // that became a standby.
+  // These errors are temporary, so the client is to try again: lost connections, shutdowns, deadlocks, timeouts of
+  // locks and statements, too many clients, a primary that became a standby.
   if (/^(08|25006|25P03|40|53|55P03|57)/.test(state) || isDisconnection(error) || error instanceof BusyError)
     return busy(2)
   const status = httpStatusOf(error, request)
@@ -61,7 +61,7 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   return refused(500, refusals.failed)
 }
 
-/** The error's own status. The form parser's error about a truncated form has none and gets 400. */
+/** The error's own status, else 500. The form parser's error about a truncated form has no status and gets 400. */
 function httpStatusOf(error: FastifyError, request: FastifyRequest): number {
   // If the timeout expires before the whole body has arrived, the client was too slow (408), else the provider (500).
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return request.raw.complete ? 500 : 408

@@ -6,7 +6,8 @@ type FieldErrors = Record<string, string[]>
 type ParseResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
 
 export function parseInput<Value>(schema: z.ZodMiniType<Value>, input: unknown): ParseResult<Value> {
-  // A list is the calls of a batch. `dispatchBatched` checks each of them, so that a bad one does not spoil the others.
+  // A list contains the calls of a batch. `dispatchBatched` checks them one by one, because one call that cannot be
+  // stored must not make the whole batch fail.
   const errors = Array.isArray(input) ? null : unstorable(input)
   if (errors) return { ok: false, errors }
   const result = schema.safeParse(input, { reportInput: true })

@@ -1,7 +1,8 @@
 /**
  * Registers a route for each endpoint of the contract. A call is checked in this order: token, permission, read limit,
- * schemas, password. Then the handler runs; if the call needs a transaction (`needsTransaction`), its files are stored
- * first, and the transaction looks for the reply of an earlier identical call and compares the row version.
+ * schemas, password. Then the handler runs. If the call needs a transaction (`needsTransaction`), its files are stored
+ * before the transaction begins; in the transaction, before the handler runs, the reply of an earlier identical call is
+ * looked up and the row's version is compared.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -248,7 +249,7 @@ function paramsOf({ params }: FastifyRequest): { id?: string; entry?: string } {
   return { id: param('id'), entry: param('entry') }
 }
 
-/** The password that a call contains to confirm the person, or undefined. */
+/** The password by which the person confirms the call (`current_password`), or undefined. */
 function passwordIn(body: unknown): string | undefined {
   return typeof body === 'object' &&
     body !== null &&

@@ -55,8 +55,8 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
     const rows = (person: Person): RowQuery => ({
       json: json(person.role, versions),
       from,
-      // Mentions the date because a statement that only counts uses it nowhere else, and PostgreSQL must know the type
-      // of every value.
+      // The condition on the date is always true. It is needed because the statement that counts the rows uses the date
+      // nowhere else, and PostgreSQL cannot find the type of a parameter that a statement does not use.
       where: [visible(person), ...(dated ? [`${schoolDate} is not null`] : [])],
       values: [person.id, ...(dated ? [schoolDay(schoolClock())] : [])],
     })

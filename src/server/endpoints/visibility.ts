@@ -7,14 +7,16 @@
 import { scopeOf, staffRoles, type Action, type Role } from '../../contract'
 import type { Person } from '../security/person'
 
-/** True for every row. Mentions `$1` only because PostgreSQL must know the type of every value. */
+/**
+ * True for every row. Uses `$1`, because PostgreSQL cannot find the type of a parameter that a statement does not use.
+ */
 const everyRow = '$1::int is not null'
 const noRow = '$1::int is null'
 
 /**
  * Whether this person's lists offer changes since a cursor. Families' lists do not, because a child's new tutor or
- * group makes other rows visible without changing them, so a cursor would miss these rows. Their lists are short and
- * always read completely.
+ * group makes other rows visible without changing them, so a cursor would miss these rows. Families' lists are short,
+ * so that devices can always read them completely.
  */
 export const mayReadChanges = ({ role }: Person) => role !== 'Tutor' && role !== 'Alumno'
 

@@ -57,7 +57,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     `update attendance a set observations = '' where student_id = $1 or ${mentions('a.observations')} returning id`,
     ids,
   )
-  // Memberships that are still active end today; the members of past days stay the same.
+  // Memberships that are still active end today, so that the group's lists of members on past days stay the same.
   const memberships = await changedIds(
     transaction,
     'update membership set is_active = false, end_date = case when is_active then $2::date else end_date end where student_id = $1 returning id',
@@ -94,7 +94,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
   )
   await transaction.query('delete from message where tutor_id = $1::int', [account])
   if (account !== null) await endAllSessions(transaction, account)
-  // Removes the values from the audit entries of all these rows. Last, because the changes above add such entries.
+  // Removes the values from the audit entries of all these rows. Comes last, because the changes above add entries.
   for (const [noun, rows] of Object.entries({
     cash_day: cashDays,
     receipt: receipts,

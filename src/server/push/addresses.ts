@@ -53,7 +53,7 @@ export function isNonPublic(address: string): boolean {
 }
 
 export type PushAddresses = {
-  /** Checks the URL itself: scheme, host, port. */
+  /** Checks only the URL itself: scheme, user, host, port. `lookupFor` limits the IP addresses of the host. */
   allows(endpoint: string): boolean
   /** The DNS lookup of the connection: finds only public IP addresses; undefined (no limit) for configured services. */
   lookupFor(endpoint: string): LookupFunction | undefined

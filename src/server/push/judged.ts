@@ -85,7 +85,7 @@ async function payments(database: Queryable, { events, due, today }: NoticeCause
   })
 }
 
-/** One notice per child with the sum of the points for today's attendance; none if the sum is not positive. */
+/** One notice per child with the sum of the points gained in today's attendance; none if the sum is not positive. */
 async function points(database: Queryable, { events, today }: NoticeCauses): Promise<Notice[]> {
   const pointEvents = ofKind(events, 'points')
   if (pointEvents.length === 0) return []

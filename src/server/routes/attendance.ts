@@ -17,7 +17,7 @@ import type { Services } from '../services'
 
 type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory'
 
-/** Keeps `total_points` out of the audit log. The log already has the attendance rows whose points are its summands. */
+/** Keeps `total_points` out of the audit log, because the log already has the changed points of the attendance row. */
 const totalNotAudited = `set_config('lucero.derived', 'total_points', true) is not null`
 
 const dayInWords = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
@@ -53,7 +53,8 @@ export function attendanceHandlers({
         // changes since its cursor. Other lists are ordered by id, so that new rows come last and do not move rows to
         // another page.
         order: since === '' ? 'a.attendance_date desc, a.id desc' : 'a.id',
-        // A teacher has a few groups, a chain of schools thousands: one index scan per group of the teacher is faster.
+        // A teacher has a few groups, a chain of schools thousands. So one index scan per group of the teacher is
+        // faster than a search in the rows of all groups.
         ...(scope === 'own' && { perParent: { from: 'class_group g', on: 'a.group_id = g.id', where: visible } }),
         ...(scope === 'all' && { countSql: today === undefined ? everyRow : rowsOfDay }),
         ...(capable && { changes: { visible, seal, lostSince: (cursor) => `g.changed >= ${cursor}` } }),

@@ -19,7 +19,7 @@ const tables: Record<AuditedTable, string> = {
 }
 
 const fullName = `x.first_name || ' ' || x.last_name`
-/** The table to which a column refers, and SQL of a row's name in that table (alias `x`). */
+/** By column: the table to which the column refers, and SQL of a row's name in that table (alias `x`). */
 const relations: Readonly<Record<string, readonly [table: string, name: string]>> = {
   tutor_id: ['person', fullName],
   teacher_id: ['person', fullName],

@@ -12,8 +12,8 @@ import { visibleMemberships } from '../endpoints/visibility'
 export const cycleHandlers: Pick<Handlers, 'cycleList'> = {
   async cycleList({ person, ...call }) {
     const options = await call.database.query<Option>('select value, label from attendance_status order by position')
-    // Mentions $2 in the conditions too, because the statement that only counts uses it nowhere else, and PostgreSQL
-    // must know the type of every value.
+    // The condition on $2 is always true. It is needed because the statement that counts the rows uses $2 nowhere else,
+    // and PostgreSQL cannot find the type of a parameter that a statement does not use.
     const where = [
       visibleMemberships(person, 'attendance.history'),
       'm.is_active and s.is_active and g.is_active',

@@ -113,7 +113,7 @@ async function lockPlaces(database: Queryable, group: number): Promise<GroupPlac
     [group],
   )
   if (!held) return null
-  // A separate statement, so that it sees memberships committed while the first one waited for the lock.
+  // A separate statement, so that it sees memberships committed while the statement above waited for the lock.
   const [counted] = await database.query<{ taken: number }>(
     'select count(*)::int as taken from membership where group_id = $1 and is_active',
     [group],

@@ -12,7 +12,7 @@ const mostDevices = 10
 export const pushHandlers = ({ pushKey, pushAddresses }: Services): Pick<Handlers, Names> => ({
   /**
    * Finds the person's subscription by `device` (the SHA-256 of the browser's push address), in whichever session it
-   * was made; else by the session, because the address may have changed.
+   * was made; else by the present session, because the browser's address may have changed.
    */
   async pushKey({ database, person, query }) {
     const [row] = await database.query<{ kinds: string; current: boolean }>(

@@ -15,7 +15,7 @@ import type { Person } from '../security/person'
 /** The largest sum of a receipt's entries, in whole cents. */
 export const mostCents = centsOf(mostPesos)
 
-/** The stored values. `total`: payment_total, cents. `status`, `type`: option values. `date`: payment_date. */
+/** Stored values of a receipt, amounts in cents. `total`: payment_total. `status`, `type`: options. `date`: YYYY-MM-DD. */
 export type ReceiptMoney = Money & {
   total: number
   status: string

@@ -166,8 +166,8 @@ class NothingWritten extends Error {
 }
 
 /**
- * Writes the family's rows. If the e-mail has an account that is not a family's, they are written and rolled back, so
- * that the time of the answer does not show that the account exists.
+ * Writes the family's rows. If the e-mail has an account that is not a family's, the rows are written and rolled back,
+ * so that the time of the answer does not show that the account exists.
  */
 async function register(database: Database, { tutor, children, contact }: Family, now: number): Promise<Outcome> {
   const created = new Date(now).toISOString()

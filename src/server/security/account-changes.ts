@@ -1,6 +1,6 @@
 /**
  * What follows a change of an account's e-mail or password: all its sessions end, its open links to choose a password
- * are deleted, and a notice is sent to the e-mail address that the account had before the change.
+ * are deleted, and an e-mail is sent to the address that the account had before the change.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { emailMovedMail, passwordChangedMail } from '../../texts/provider'

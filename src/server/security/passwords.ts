@@ -65,7 +65,7 @@ export function openPasswords({
       try {
         return await work()
       } finally {
-        // Passes the slot on to the first in the queue.
+        // Passes the turn on to the first in the queue.
         const next = waiting.shift()
         if (next) next()
         else busy -= 1

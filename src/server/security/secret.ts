@@ -13,8 +13,9 @@ const completeSecret = new RegExp(`^[\\w-]{${(bytes * 4) / 3}}\\n?$`)
 export const secretFile = (directory: string) => path.join(directory, 'jwt-secret')
 
 /**
- * Returns the secret. Throws a StartupError if the stored one is unusable or not writable. Call it after DATA_DIR was
- * created and, with the embedded database, locked, so that no other process creates a secret at the same time.
+ * Returns the secret. Throws a StartupError if the stored secret is unusable, or a new one cannot be written. Call it
+ * after DATA_DIR was created and, with the embedded database, locked, so that no other process creates a secret at the
+ * same time.
  */
 export function secretOf({ JWT_SECRET, DATA_DIR }: Configuration): string {
   if (JWT_SECRET) return JWT_SECRET
