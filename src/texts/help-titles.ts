@@ -21,5 +21,5 @@ export const helpTitles = {
 
 export type HelpTopic = keyof typeof helpTitles
 
-/** The text of a link to a page of the help, beside what it is about. */
+/** The text of a link to a page of the help; the link is beside what the page explains. */
 export const helpLinkText = (topic: HelpTopic) => `Ayuda: ${helpTitles[topic]}`

@@ -50,7 +50,6 @@ export type HelpPage = {
 /** The two texts of a sync chip, joined as the chip joins them. */
 const chipText = (main: string, more: string) => `${main} · ${more}`
 
-/** The steps of installing are the same for everybody. */
 const installing: readonly HelpStep[] = [
   {
     text: `Antes de instalar, espera a que no quede nada por enviar: lo que esté guardado en el navegador no pasa a la app.`,

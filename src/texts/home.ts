@@ -23,9 +23,7 @@ export const homeTexts = {
   midwayOf: (group: string, day: string) => `${group} · ${day}`,
   leftAgo: (left: string, age: string) => `${left}, ${age}`,
   marked: (marked: number) => counted(marked, 'marcado', 'marcados'),
-  /**
-   * `students`: how many have points or observations in this draft; they are not in the roll that somebody else took.
-   */
+  /** `students`: how many have points or observations in this draft that the roll taken by somebody else lacks. */
   givenTo: (students: number) =>
     `otra persona ya la tomó, faltan tus puntos u observaciones de ${counted(students, 'estudiante', 'estudiantes')}`,
   /** Rolls of earlier days that were not taken. `day`: as `dayText` returns it. */

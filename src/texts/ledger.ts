@@ -46,7 +46,7 @@ export const entryTexts = {
   closed: 'Este pago está inactivo o cancelado: no recibe abonos.',
 } as const
 
-/** "Rita Recepción · 16:02", with the date instead of the hour if it was entered on another day than `paidOn`. */
+/** "Rita Recepción · 16:02", with the date before the hour if the entry was made on another day than `paidOn`. */
 export function receiverText(name: string, created: string, paidOn: string | null): string {
   const at = Date.parse(created)
   if (Number.isNaN(at)) return name

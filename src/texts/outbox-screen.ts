@@ -2,7 +2,6 @@
 import { ofDay } from './days'
 import { changes, countText } from './plurals'
 
-/** The description of one change; the student's name follows. */
 export const observationsChange = (value: string) => (value === '' ? 'Sin observaciones' : `Observaciones: «${value}»`)
 export const cycleChange = (begins: boolean) => (begins ? 'Inicia ciclo' : 'Quita inicio de ciclo')
 
@@ -49,7 +48,7 @@ export const outboxScreenTexts = {
   rowNotHere: 'Este registro ya no está en este equipo. Puedes reintentar o descartar el cambio.',
   discard: 'Descartar',
   discardAll: (count: number) => `Descartar todos (${countText(count)})`,
-  /** The day of a roll, if it is not the day on which it was entered. */
+  /** The day of a row, if the change was entered on another day. `day`: as `dayText` returns it. */
   attendanceOf: (day: string) => `asistencia ${ofDay(day)}`,
   /** The provider accepted the value but returned another one. */
   unechoed: 'La escuela lo recibió, pero guardó otra cosa.',

@@ -33,7 +33,7 @@ export const refusals = {
     `Ya no se pueden deshacer: ${folios.length === 1 ? 'un recibo tiene' : `${folios.length} recibos tienen`} un pago o un cambio (${folios.slice(0, 3).join(', ')}${folios.length > 3 ? '…' : ''}).`,
   dayClosed: (day: string) =>
     `El corte de caja del ${dateText(day)} ya se cerró: ese día no admite más movimientos. Quien administra la escuela puede reabrirlo.`,
-  /** Amounts in pesos: the day's cash as the person read it, and as it is. */
+  /** The day's cash in pesos: `before` as the person read it, `now` as it is at the provider. */
   cashMoved: (before: number, now: number) =>
     `Mientras contabas, lo cobrado en efectivo pasó de ${moneyText(before)} a ${moneyText(now)}. No se cerró nada: revisa la diferencia y, si está bien, ciérralo otra vez.`,
   dayOpen: 'El corte de este día no está cerrado.',
@@ -138,7 +138,7 @@ export const ledgerRefusals = {
 
 type Issue = z.core.$ZodIssue
 
-/** The sentence of `fieldErrors` that is named `message`: the contract's checks have such names as messages. */
+/** The sentence of `fieldErrors` under the key `message`: the contract's checks have such a key as their message. */
 function sentenceOf(message: string): string {
   const sentence = Object.entries(fieldErrors).find(([name]) => name === message)?.[1]
   return typeof sentence === 'string' ? sentence : fieldErrors.invalid

@@ -27,7 +27,10 @@ type Props<Row> = {
   /** The number of rows on all pages. */
   total: number
   listState: ListState
-  /** Called when a person searches or turns the page; with page 1 if the search or the number of rows changes. */
+  /**
+   * Called when a person searches, turns the page, or changes the rows per page. A new search and a new number of rows
+   * begin at page 1.
+   */
   onListState: (changed: ListState) => void
   /** The placeholder of the search box; undefined: there is no box. */
   search?: string
@@ -41,8 +44,8 @@ type Props<Row> = {
   /** An <EmptyState> with the specification's sentence. */
   empty: ReactNode
   /**
-   * What decides about the rows besides `listState`, as one text. After either changes, the new rows take taps at once,
-   * because they were asked for.
+   * The chosen filters as one text. After `filterKey` or `listState` changes, the new rows take taps at once, because
+   * the person asked for them.
    */
   filterKey?: string
   /** Replaces the rows, for example with the reason why they could not be read; the search box stays. */

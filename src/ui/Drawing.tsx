@@ -8,7 +8,7 @@ export default function Drawing({ name }: { name: PictureName }) {
   return pictures[name]
 }
 
-/** A row of `count` paper flags on a string from (x, y), each 28 units wide. */
+/** `count` paper flags side by side, each 28 units wide. The top left corner of the first is at (x, y). */
 function flags(x: number, y: number, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const left = x + index * 30

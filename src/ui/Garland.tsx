@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 /** The outline of a flag, in a box of 40 × 34 units. */
 const flag = 'M2 4h36v22q-3 6-6 0-3 6-6 0-3 6-6 0-3 6-6 0-3 6-6 0-3 6-6 0Z'
-/** The holes of the first flag and of the second, taken in turn. */
+/** Two patterns of holes; the flags alternate between them. */
 const cuts = [
   'M20 8l5 7-5 7-5-7ZM8 9l3 4-3 4-3-4ZM32 9l3 4-3 4-3-4Z',
   'M20 7l2 5 5 0-4 3 2 5-5-3-5 3 2-5-4-3 5 0ZM7 10h4v4H7ZM29 10h4v4h-4Z',

@@ -76,7 +76,7 @@ function coverClosingNotice(id: string): void {
   )
   const { left, top, width, height } = notice?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 }
   if (!notice || width === 0) return
-  // The closing notice slides away over other controls; a tap on it must do nothing.
+  // While the closing notice slides away over other controls, taps go to these controls and not to the notice.
   notice.style.pointerEvents = 'none'
   const cover = document.createElement('div')
   Object.assign(cover.style, {

@@ -164,7 +164,7 @@ function handlePopState(event: Event): void {
 
 /**
  * Handles a navigation of the router from within a window: the new address is written to the window's entry at once. If
- * several windows are open, or the navigation replaces, the address is then moved to the page's own entry.
+ * several windows are open, or the router called `replaceState`, the address is then moved to the page's own entry.
  */
 function navigateFromWindow(navigation: Navigation): void {
   const { replaces, state, address } = navigation

@@ -14,7 +14,7 @@ import { endSubscription } from '../notices/browser-address'
 /** How long to wait for `endSubscription`, ms: a browser that never answers must not block signing out. */
 const pushWaitMs = 3_000
 
-/** Returns false if deleting the device's data failed. The person is signed out anyway, and a notice says so. */
+/** Returns false if deleting the device's data failed: a notice reports that, and the person is signed out anyway. */
 export async function signOut(person: SignedIn, clearDevice: () => Promise<void>): Promise<boolean> {
   const busy = notify.info(words.signingOut)
   endRenewal(person)

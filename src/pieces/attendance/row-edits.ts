@@ -32,8 +32,8 @@ export function editsOf(
   const edits: AttendanceEdit[] = []
   if (status !== undefined && status?.value !== seen.status?.value)
     edits.push({ row, field: 'status', seen: seen.status, value: status })
-  // A provider may write "no points" as null or 0. `seen` is then what the row has now, so that a null that became 0 is
-  // not taken for somebody else's change.
+  // A provider may write "no points" as null or as 0. If the person saw one of these and the row now has one of these,
+  // `seen` becomes what the row has now: else a null that became 0 would count as somebody else's change.
   if (points !== undefined && (points ?? 0) !== (seen.points ?? 0))
     edits.push({
       row,

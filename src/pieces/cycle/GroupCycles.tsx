@@ -46,7 +46,7 @@ export default function GroupCycles({ groupId }: { groupId: string }) {
   )
 }
 
-/** Remaining classes, negative if more were used than paid for. Members without a cycle come last. */
+/** For sorting: remaining classes, negative if more were used than paid for; Infinity, the last, without a cycle. */
 function remainingClasses(cycle: { of: number; used: number } | null): number {
   return cycle ? cycle.of - cycle.used : Infinity
 }

@@ -135,7 +135,10 @@ function boxesOf({ status, points, observations, beginning_of_the_cycle }: Seen)
   return { status: status?.value ?? '', points: String(points ?? 0), observations, beginning_of_the_cycle }
 }
 
-/** Turns values of boxes into a row's values. A box that still has the value of `opening` keeps that row's value. */
+/**
+ * Turns values of boxes into a row's values. If status or points are the same text as in `opening`, the value of
+ * `opening` is returned, because the text cannot tell null points from 0.
+ */
 function valuesOfBoxes(
   boxes: Partial<Record<string, string | boolean>>,
   opening: Seen,

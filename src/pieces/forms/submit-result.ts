@@ -9,8 +9,8 @@ import type { FieldDefinition, SubmitResult } from '../../ui'
 import { notSavedText } from '../attendance/not-saved'
 
 /**
- * `fields`: those of the form. `unsure`: the sentence if it is unknown whether the provider has done what was sent. By
- * default it only says that the typed text stays, because a change that is sent twice does no harm.
+ * `fields`: those of the form. `unsure`: the sentence if it is unknown whether the provider has done what was sent. The
+ * default only says that the typed text stays, which is enough for a change that does no harm if it is sent twice.
  */
 export function submitResultOf(
   answer: Answer<unknown>,

@@ -20,8 +20,8 @@ type OnlineListProps<Name extends ListQuestion> = {
 }
 
 /**
- * Requests the page of a list that `listState` names, and returns props of `OnlineList`. A search is sent when typing
- * pauses.
+ * Requests one page of a list, with search, page and size from `listState`, and returns props of `OnlineList`. A search
+ * is sent when typing pauses.
  */
 export function useOnlineList<Name extends ListQuestion, State extends ListState>(
   name: Name,
@@ -37,8 +37,8 @@ export function useOnlineList<Name extends ListQuestion, State extends ListState
 }
 
 /**
- * The rows of a page (undefined while loading) and the total of rows. If the provider has no pages, its whole answer is
- * searched and cut into pages here.
+ * The rows of a page (undefined while loading or after a failure) and the number of rows on all pages. If the provider
+ * has no pages, its whole answer is searched and cut into pages here.
  */
 export function pageOf<Row>(
   loaded: Loaded<Page<Row>>,

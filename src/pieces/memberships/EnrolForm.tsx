@@ -1,4 +1,4 @@
-/** The form Agregar al grupo; with `leaves` it is Cambiar de grupo, which also ends that membership. */
+/** The form *Agregar al grupo*; with `leaves`, the form *Cambiar de grupo*, which also ends the membership `leaves`. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { enrolment, schoolDay, type Membership } from '../../contract'

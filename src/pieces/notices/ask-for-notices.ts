@@ -26,8 +26,8 @@ export async function subscribeBrowser(key: string, kinds: readonly NoticeKind[]
 }
 
 /**
- * Whether the subscription was made with `key`. If not, the provider's notices do not arrive: it belongs to another
- * provider or to an old key.
+ * Whether the subscription was made with `key`. If not, the subscription belongs to another provider or to an old key,
+ * and this provider's notices do not arrive.
  */
 export function hasKey({ options: { applicationServerKey } }: PushSubscription, key: string): boolean {
   const one = new Uint8Array(applicationServerKey ?? new ArrayBuffer(0))

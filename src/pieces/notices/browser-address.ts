@@ -26,7 +26,10 @@ export async function endSubscription(): Promise<string> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs `work` after all earlier calls: a check of the subscription's owner must not end one that is being created. */
+/**
+ * Runs `work` after the work of all earlier calls has ended: a check of the subscription's owner, which may end the
+ * subscription, must not run while a subscription is being created.
+ */
 export function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = last.then(work, work)
   last = done

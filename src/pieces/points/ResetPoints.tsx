@@ -4,7 +4,7 @@
  *   confirmed ──▶ totals read from the provider ──▶ stored on this device ──▶ reset ──▶ 'Restaurar puntos' is offered
  *
  * If the totals cannot be read or stored, nothing is reset. Restoring adds the points given since the reset to the
- * stored ones. The totals of a reset in the last 24 hours stay stored too (see `stored-totals`).
+ * stored ones. A second reset within 24 hours adds its totals to the stored ones (see `stored-totals`).
  */
 import { Button } from '@mantine/core'
 import { isOutcomeUnknown, type Answer, type Failure } from '../../contract'

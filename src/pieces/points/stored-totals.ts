@@ -1,6 +1,6 @@
 /**
- * The points that students had before resets, as this device stores them. No other copy of these points exists: a
- * refused reset must not reduce what is stored, nor another reset within `sameResetMs`.
+ * The points that students had before resets, as this device stores them. No other copy of these points exists, so
+ * neither a refused reset nor a second reset within `sameResetMs` may reduce what is stored.
  */
 import * as z from 'zod/mini'
 
@@ -11,7 +11,7 @@ const storedTotal = z.object({
   id: z.string(),
   /** The points to return to the student. */
   points: z.number(),
-  /** The student's total just before the last reset. If it is still the same, an unconfirmed reset did not happen. */
+  /** The student's total just before the last reset. If the total is still this, an unconfirmed reset did not happen. */
   stood: z.optional(z.number()),
   /** The total that a restore was writing when its answer was lost. A total that equals it must not be raised again. */
   aim: z.optional(z.number()),

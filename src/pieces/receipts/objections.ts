@@ -4,7 +4,7 @@ import type { ReceiptAmounts } from '../../domain/balance'
 import { contradictionsIn } from '../../domain/new-receipt'
 import { moneyText, paymentTexts } from '../../texts'
 
-/** Returns sentences by box name; empty if nothing contradicts. `over`: the person has confirmed to pay too much. */
+/** Returns sentences by box name. `over`: the person has confirmed that more is paid than charged. */
 export function contradictionTexts(
   written: ReceiptAmounts,
   status: Option | null,

@@ -105,7 +105,7 @@ export function groupOptions(groups: readonly Group[], present: Relation | null 
 
 const optionOf = ({ id, name }: Relation): FieldOption => ({ value: id, label: name || id })
 
-/** Adds the form's present value if the options lack it. */
+/** Adds the receipt's present value if the options lack it. */
 function withPresent(options: FieldOption[], present: FieldOption | null): FieldOption[] {
   const isMissing = present && present.value !== '' && !options.some(({ value }) => value === present.value)
   return isMissing ? [...options, present] : options

@@ -8,8 +8,8 @@ import classes from './SaveBar.module.css'
 import { usePassed } from './use-passed'
 
 /**
- * What the button shows and does. 'nothing': no student without a row has a status. 'open': there is something to save.
- * 'taken': every student has a row.
+ * What the button shows and does. 'nothing': some students have no row, and all of these are unmarked. 'open': there is
+ * something to save. 'taken': every student has a row.
  */
 export type SaveState =
   | { kind: 'nothing' | 'open' | 'saving'; texts: readonly string[] }
@@ -32,7 +32,7 @@ export type BarMessage = {
   keys?: boolean
 }
 
-/** `since`: when the action to undo happened, milliseconds since the epoch. `seconds`: for how long undo is offered. */
+/** `since`: when the action to undo happened, milliseconds since the epoch. `seconds`: left to undo it. */
 export type UndoAction = { since: number; seconds: number; run: () => void }
 
 /** A link in the place of undo, to *Por enviar* or to the next class. `name`: its accessible name. */

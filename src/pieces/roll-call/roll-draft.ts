@@ -124,7 +124,7 @@ function isSame(one: Mark, other: Mark): boolean {
   )
 }
 
-/** The marks with `onDisk` set for those made at `at`. A mark that was changed since then is not on disk yet. */
+/** `touched`, with `onDisk` set for the marks of `students` made at `at`; marks changed later are not on disk yet. */
 export function afterStoring(touched: LocalMarks, students: readonly Id[], at: number): LocalMarks {
   const there = Object.entries(touched).map(
     ([id, one]) => [id, students.includes(id) && one.at === at ? { ...one, onDisk: true } : one] as const,

@@ -79,7 +79,7 @@ export function whatToSave(
   }
 }
 
-/** The rows of a save as the roll shows them: with the corrections made since, or as saved if not read back yet. */
+/** The slots of a save as the roll shows them: with the corrections made since, or as saved if not read back yet. */
 export function shownOf(entries: readonly RollEntry[], { made }: RollReceipt): SeenSlot[] {
   const creations = new Map(entries.map(({ row }) => [row?.creation?.key, row?.creation]))
   return made.map((slot) => creations.get(slot.key) ?? slot)

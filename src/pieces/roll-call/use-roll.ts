@@ -87,7 +87,8 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
    * disk, if it goes to the draft. `seen`: the mark when the person began; by default the present row's.
    */
   async function edit({ student, row }: RollEntry, part: MarkPart, seen?: Mark): Promise<boolean> {
-    // A student without a row whose mark is removed is shown as before any mark: present, or reported as absent.
+    // If the mark of a student without a row is removed, the tile shows what it showed before the mark: present, or
+    // absent if that was reported.
     const expected = part.status === null && !row && draftMarkOf(noMarks, student.id, meanings, absent)
     noteOwnChange(student.id, expected ? { ...part, status: expected.status } : part)
     if (!row) return markWithoutRow(student, part)
@@ -189,7 +190,7 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
     /** The last change that the bar reports. It can be undone until its `until`. */
     change,
     /**
-     * Whether nobody else has just changed this student's mark (without an id: any mark). If not, a tap must write
+     * False if somebody else has just changed this student's mark (without an id: any mark). Then a tap must write
      * nothing, because the person may not have seen the change.
      */
     isSettled,
@@ -283,7 +284,7 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
     async undo(): Promise<void> {
       if (phase.kind !== 'saved') return
       const { receipt } = phase
-      // The saved marks become a draft again: those whose rows are read back from the rows, the others from `draft`.
+      // The saved marks become a draft again: taken from the new rows if these are read back, else from `draft`.
       const back = { ...draft, ...draftAfterUndo(entries, receipt) }
       for (const id of Object.keys(back)) noteOwnChange(id, { row: false })
       const left = await commands.undoRoll(shownOf(entries, receipt)).catch(() => null)

@@ -1,6 +1,6 @@
 /**
- * The hints on a roll's tiles: initials, notes about care, reported absences, birthdays, consecutive absences, the
- * cycle, the last observation.
+ * Initials and hint of each tile of a roll. A hint consists of a note about care, a reported absence, a birthday,
+ * consecutive absences, the cycle, and the last observation, as far as there are such.
  */
 import { useMemo } from 'react'
 import { daysFrom, type Id } from '../../contract'

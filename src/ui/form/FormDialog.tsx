@@ -126,8 +126,8 @@ export function FormDialog<Values>({
   }
 
   /**
-   * Handles the back key. It closes the form if a draft has everything that was typed. If not, it asks first, and
-   * pressing the key again returns to the form.
+   * Handles the back key. It closes the form if nothing was typed, or if the draft has everything that was typed. Else
+   * it asks first, and pressing the key again returns to the form.
    */
   function back() {
     if (!touched) return onClose()

@@ -95,7 +95,7 @@ export type SubmitResult =
       fields?: Record<string, string | string[]>
       /**
        * Set if the row has changed meanwhile. `initial`: the row's present values, which become the form's initial
-       * values. `taken`: the edited boxes that show the row's value; the other edited boxes keep theirs.
+       * values. `taken`: the edited boxes that now show the row's value; the other edited boxes keep the typed one.
        */
       rebase?: { initial: Partial<Record<string, unknown>>; taken: readonly string[] }
     }
@@ -124,7 +124,7 @@ function initialValue(field: FieldDefinition, value: unknown): RawValue {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The initial values overlaid with restored text, of fields that still exist. */
+/** The initial values (`before`), replaced by the restored ones if these fields still exist. */
 export function restoredValues(
   fields: readonly FieldDefinition[],
   before: RawValues,

@@ -13,7 +13,7 @@ import { decimalsOf, readNumber } from './numbers'
 /**
  * Returns what is wrong with a value while the form is still open: the text is too long (it is never cut off), the file
  * cannot be sent, or the list no longer has the chosen option, for example because a colleague was faster. `before`:
- * the value before the person edited the box.
+ * the box's initial value; this option is accepted even if the list does not have it.
  */
 export function problemAtOnce(
   field: FieldDefinition,
