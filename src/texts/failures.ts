@@ -36,8 +36,8 @@ export function failureText({
 const fromTheWayText = 'Algo en la red respondió en lugar de la escuela.'
 
 /**
- * The text of a form's alert: the provider's `detail`, with one known message replaced by ours (specification 8.2),
- * else the default.
+ * The text of a form's alert: the provider's message (`detail`), or the default if there is none. One message, that a
+ * tutor may not add students, is replaced by the specification's sentence (8.2).
  */
 export function saveFailureText(detail: string | undefined): string {
   if (!detail) return notices.saveFailed

@@ -1,4 +1,4 @@
-/** The Spanish label of every field of the contract (specification 3), so that forms, tables and notices agree. */
+/** Labels of the fields of attendance rows and people (specification 3), so that forms, tables and notices agree. */
 import type { AttendanceField, EmergencyContact, Student, Tutor } from '../contract'
 
 export const attendanceFieldLabels: Record<AttendanceField, string> = {

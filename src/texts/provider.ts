@@ -117,7 +117,7 @@ export const birthdateErrors = { future: fieldErrors.birthdate, tooOld: fieldErr
   string
 >
 
-/** Values of a receipt that contradict its entries. */
+/** Why a value of a receipt, or an entry, is refused: it contradicts the receipt or its other entries. */
 export const ledgerRefusals = {
   total: (rest: string) => `No coincide con lo abonado: quedan por pagar ${rest}.`,
   status: {

@@ -50,7 +50,7 @@ export const signOutEverywhere = {
   failed: 'No se cerró ninguna sesión',
 } as const
 
-/** Deleting everything that this device has stored of one person. */
+/** Deleting all downloaded data on this device, and the unsent changes of the person who is signed in. */
 export const clearDevice = {
   offer: 'Borrar datos de este dispositivo',
   title: '¿Borrar los datos de este equipo?',

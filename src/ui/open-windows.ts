@@ -5,8 +5,8 @@
  * The entries follow the windows (`matchEntriesToWindows`): opening a window pushes an entry, closing it by a button
  * goes back over its entry, and a window that refuses to close gets its entry back by a step forward. (Chrome skips
  * entries that a page pushes while the back key is handled.) The router does not notice these steps. If the router
- * navigates from within a window, the new page's entry replaces the window's. The browser's CloseWatcher could close
- * windows by the back key only in Chrome on Android.
+ * navigates from within a window, the new page's entry replaces the window's. The browser's CloseWatcher is not
+ * used, because it closes windows by the back key only in Chrome on Android.
  */
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
@@ -32,8 +32,8 @@ let pageAddress = ''
 /** The address that the router has read last. */
 let routerAddress = ''
 /**
- * Set while a `history.go` waits for its popstate event; it fires if the event never comes. While it is set, no entry
- * is added and no other step begins; only the address of the present entry may be replaced.
+ * The timer of a `history.go` that waits for its popstate event; it fires if the event never comes. While it runs, no
+ * entry is added and no other step begins; only the address of the present entry may be replaced.
  */
 let stepTimer: ReturnType<typeof setTimeout> | null = null
 /** The router's navigation from within a window, written as soon as `history.go` has reached the page's own entry. */
@@ -50,7 +50,7 @@ export function watchWindows(): void {
   routerAddress = location.href
   pageAddress = routerAddress
   window.addEventListener('popstate', handlePopState, true)
-  // wouter has wrapped `pushState` when it was imported; these wrappers are outside of its own.
+  // wouter has wrapped both functions already, when it was imported. Calls reach the wrappers made here first.
   const push = history.pushState.bind(history)
   const replace = history.replaceState.bind(history)
   history.pushState = (state, unused, url) => {
@@ -176,7 +176,7 @@ function navigateFromWindow(navigation: Navigation): void {
   if (!stepTimer) go(-entries)
 }
 
-/** Call it after an address was written to the present entry: no window entries are ahead of it any more. */
+/** Call it after an address was written to the present entry: window entries ahead of this one no longer count. */
 function noteNewAddress(): void {
   depth = depthHere()
   deepest = depth

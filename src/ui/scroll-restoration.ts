@@ -46,7 +46,7 @@ export function restoreScroll(): void {
     startRestoring(positions.get(path) ?? atTop)
 }
 
-/** Whether a scroll position is being restored. If so, render what makes the page higher at once, not later. */
+/** Whether a scroll position is being restored. If so, parts that make the page higher must not be rendered later. */
 export function isRestoringScroll(): boolean {
   return target !== null && performance.now() < target.until
 }
@@ -76,7 +76,8 @@ function startRestoring(wanted: Position): void {
 function scrollToTarget(): void {
   if (target && isRestoringScroll()) scrollTo({ top: target.top, behavior: 'instant' })
   readPosition()
-  // Restoring ends only when the page is as high as before: content that loads later above the position would move it.
+  // A reached position is still restored until the page is as high as before: content that loads later above the
+  // position would move it.
   if (target && lastPosition.height >= target.height) target = null
 }
 

@@ -56,7 +56,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Call it when something inside of the nearest Settling has moved. */
+/** The context's function is called when something inside of the nearest Settling has moved. */
 const MovingContext = createContext<() => void>(() => undefined)
 
 /**
@@ -67,7 +67,8 @@ export function Settling({ contentKey, children }: Props) {
   const movedAt = useRef<Moment | null>(null)
   const last = useRef<{ contentKey?: string } | null>(null)
   const noteMove = useCallback(() => {
-    // Null in the first render: the effects of children run before this component's own.
+    // Moves in the first render do not count: `last.current` is still null then, because the effects of children run
+    // before this component's own.
     if (last.current) movedAt.current = presentMoment()
   }, [])
   useLayoutEffect(() => {
@@ -206,7 +207,7 @@ export function useSettledValues(values: Readonly<Record<string, string>>) {
         const changedAt = watched.get(key)?.changedAt
         return !changedAt || isPast(changedAt, settleMs)
       }),
-    /** Call it when this person enters `value`; when shown, it then does not count as somebody else's change. */
+    /** Call it when this person enters `value`: when `value` is shown, it does not count as somebody else's change. */
     ownValue(key: string, value: string): void {
       const last = watched.get(key)
       if (!last || (last.value === value && last.own.length === 0)) return
@@ -217,7 +218,8 @@ export function useSettledValues(values: Readonly<Record<string, string>>) {
 
 function watchedAfter(last: Watched | undefined, value: string): Watched {
   if (last?.value === value) return last
-  // The screen may skip values: three quick points may be shown as one change.
+  // The screen may skip values, for example if three quick points are shown as one change: values of `own` before the
+  // shown one are dropped too.
   const place = last ? last.own.indexOf(value) : -1
   const own = last?.own.slice(place + 1) ?? []
   return { value, own, changedAt: last && place < 0 ? presentMoment() : null }

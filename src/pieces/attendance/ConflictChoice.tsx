@@ -20,7 +20,7 @@ export function RowConflicts({ row }: { row: ShownAttendance }) {
   )
 }
 
-/** `who`: the student's name, so that screen readers announce whose choice it is. */
+/** `who`: the student's name, so that screen readers announce whose row is in conflict. */
 type Props = Conflict & { who: string }
 
 export function ConflictChoice({ slot, label, who, mine, theirs }: Props) {

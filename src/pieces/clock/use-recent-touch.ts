@@ -7,7 +7,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
  */
 export function useRecentTouch(ms: number): { recent: boolean; noteTouch: () => void } {
   const at = useRef(-Infinity)
-  // `Math.abs`: if the clock was set back, the touch does not count as recent for longer.
+  // `Math.abs`: without it, a touch would count as recent for an hour more if the clock is set back by an hour.
   const recent = useSyncExternalStore(everySecond, () => Math.abs(Date.now() - at.current) < ms)
   return { recent, noteTouch: useCallback(() => void (at.current = Date.now()), []) }
 }

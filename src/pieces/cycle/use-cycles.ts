@@ -24,8 +24,8 @@ import { useSession } from '../../session'
 type Row = CycleRow & { student: Relation; group: Relation | null }
 
 /**
- * How many days of attendance the devices of reception and administrators store in full, as `daysMirrored` of
- * `pull-attendance.ts`. A teacher's device stores all days of that teacher's groups.
+ * How many days of attendance the devices of reception and administrators store in full: the value of `daysMirrored`
+ * in `pull-attendance.ts`. A teacher's device stores all days of that teacher's groups.
  */
 export const mirroredDays = 60
 /** Comes before every date in YYYY-MM-DD. */

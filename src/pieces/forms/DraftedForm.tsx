@@ -39,17 +39,17 @@ function DraftedFormBody<Values>({
   send,
   ...form
 }: Props<Values> & { found: FormDraft }) {
-  // `first`: the draft when the form opened; it has no boxes if there was none. `current`: the draft now.
+  // `first`: the draft when the form opened, empty if none was stored. `current`: the draft now.
   const [first] = useState(found)
   const current = useRef(first)
-  /** The `shownValue` that the person saw; null: its present value. */
+  /** The `shownValue` that the person saw; null after a failed try: the present one then counts as seen. */
   const seen = useRef<string | null>(typeof first.base?.beside === 'string' ? first.base.beside : shownValue)
   const reachable = useReachable()
   const { capabilities } = useWorkspace()
   const store = useStoreDraft(draft)
   const storeDraft = () => store({ ...current.current, base: { beside: seen.current ?? shownValue } })
 
-  /** Every sending must use the key of the first one, or none if the first had none. */
+  /** Every sending of a draft must use the key of the first sending, or no key if the first had none. */
   async function keyOfOpening(): Promise<string | null> {
     const { key } = current.current
     if (key !== undefined) return key
@@ -70,7 +70,7 @@ function DraftedFormBody<Values>({
       }
       await storeDraft()
     }
-    // Without a key, sending again may create a second row.
+    // Without a key, sending again may create a second row, so the person is asked to look first.
     return submitResultOf(answer, { fields: form.fields, unsure: key === null ? words.lookFirst : words.sendAgain })
   }
 

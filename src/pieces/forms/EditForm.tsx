@@ -124,7 +124,7 @@ function EditFormBody<Row extends Versioned, Values>({
     const { row: theirs, taken, changedByOthers } = outcome
     const hasNewerRow = theirs !== null && theirs !== seen
     const rebase = hasNewerRow ? { initial: boxes(theirs), taken } : undefined
-    // After 'answered', `useOrder` has already made the page read its lists again, unless the change was refused.
+    // If the change was sent ('answered'), `useOrder` has called `readAnew` already, unless the provider refused it.
     if (hasNewerRow && outcome.end !== 'answered') readAnew()
     switch (outcome.end) {
       case 'settled':

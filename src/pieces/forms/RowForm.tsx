@@ -153,7 +153,7 @@ function valuesOfBoxes(
   }
 }
 
-/** The option with a value. If the school no longer offers it, an option is made of the value, to compare with. */
+/** The option with this value. One that the school no longer offers is returned with the value as its label. */
 function optionOf(value: string, options: readonly Option[]): Option | null {
   return value === '' ? null : (options.find((option) => option.value === value) ?? { value, label: value })
 }

@@ -10,7 +10,7 @@ import type { Values } from '../changes/concurrent-edit'
 
 type Initial = Partial<Record<string, unknown>>
 
-/** The values of a row by box. A file's value is its address. Boxes with `shownOnError` have no value in a row. */
+/** A row's values by box name; a file's value is its address. Rows have no values for boxes with `shownOnError`. */
 export function rowValues(fields: readonly FieldDefinition[], boxes: Initial): Values<RawValue> {
   const ofRow = fields.filter(({ shownOnError }) => !shownOnError)
   const files = ofRow.filter(({ type }) => type === 'file')

@@ -26,7 +26,7 @@ function problemOf(kind: FileKind, file: File): string | null {
   const { size, type } = file
   if (isHeic(file)) return fileTexts.heic
   if (size > largestFile) return type.startsWith('image/') ? fileTexts.largePhoto(size) : fileTexts.larger(size)
-  // If the device gives no type, the provider decides, which inspects the file itself.
+  // A file to which the device gives no type is accepted here; the provider inspects the file itself.
   const accepted = type === '' || acceptedTypes[kind].some((extension) => mediaTypes[extension] === type)
   return accepted ? null : fileTexts.wrongKind(kind)
 }

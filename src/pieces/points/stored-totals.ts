@@ -11,7 +11,7 @@ const storedTotal = z.object({
   id: z.string(),
   /** The points to return to the student. */
   points: z.number(),
-  /** The student's total just before the last reset. If the total is still this, an unconfirmed reset did not happen. */
+  /** The total just before the last reset. If the present total is the same, an unconfirmed reset did not happen. */
   stood: z.optional(z.number()),
   /** The total that a restore was writing when its answer was lost. A total that equals it must not be raised again. */
   aim: z.optional(z.number()),

@@ -91,7 +91,7 @@ function optionIn(options: readonly Option[], raw: RawValues): Option | null {
   return options.find(({ value }) => value === raw.status) ?? null
 }
 
-/** Students as options, by folio. If no student on this device has the folio `present`, it is an option of its own. */
+/** Students as options, by folio. If none of the students has the folio `present`, this folio is an option too. */
 export function folioOptions(children: readonly Student[], present = ''): FieldOption[] {
   const options = children.flatMap((child) =>
     child.folio === '' ? [] : [{ value: child.folio, label: childLabel(child) }],

@@ -128,7 +128,7 @@ function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'as
 
   return (
     <section className={classes.roll} aria-label={texts.rollOf(group.name)}>
-      {/* A student who comes into the group or leaves it moves the tiles and changes what saving writes. */}
+      {/* When a student comes into the group or leaves it, the tiles move, so taps are ignored for a second. */}
       <Settling contentKey={entries.map(({ student }) => student.id).join()}>
         <div className={classes.head}>
           {lead}

@@ -36,7 +36,7 @@ export type FieldDefinition = {
   source?: OptionSource
   /** Select: the initial option, offered even if the list lacks it. */
   initialOption?: FieldOption | null
-  /** Select: the name of a box that it depends on; the chosen option is cleared when that box changes. */
+  /** Select: the name of a box that the options depend on; the chosen option is cleared when that box changes. */
   dependsOn?: string
   /**
    * Computes this box's value after another box was edited; undefined keeps the present value. Not called when this box
