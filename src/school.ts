@@ -17,7 +17,7 @@ export const school = {
    * sorted by it.
    */
   familyNameFirst: false,
-  /** New students get the folios LUC-0001, LUC-0002, … unless the school enters its own. */
+  /** New students get the folios LUC-0001, LUC-0002, …; imported students keep the folios of the import. */
   folioPrefix: 'LUC',
   email: 'hola@lucero.test',
   /** Ten digits, as dialed in Mexico. */
@@ -38,7 +38,7 @@ export const school = {
   attendance: { present: 'asistencia', absent: 'falta', late: 'retardo', excused: 'justificada' },
 } as const satisfies School
 
-/** The meanings that use one of the classes that a payment buys. */
+/** The meanings of attendance options (see `attendance`) that use up one of the classes that a payment buys. */
 export const cycle = { usesClass: ['present', 'late', 'absent'] } as const satisfies CycleRules
 
 /** The top of the public page, and its texts for search engines and shared links. */

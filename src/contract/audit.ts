@@ -17,7 +17,7 @@ const auditedTables = [
 ] as const
 export type AuditedTable = (typeof auditedTables)[number]
 
-/** Relations and options are given by name. null: a password or an erased value, whose content is not logged. */
+/** Relations and options are given by name. null: the field was empty, is a password, or its value was erased. */
 const value = orElse(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]), null)
 export type AuditedValue = z.infer<typeof value>
 

@@ -10,7 +10,7 @@ import { capabilities, credentials, renewal, renewed, session, signOut } from '.
 import { student } from './student'
 import { civilDate, id, list, option } from './wire'
 
-/** `since`: a cursor (capability `changes-since`), to receive only what changed after it; '' requests everything. */
+/** `since`: a cursor (capability `changes-since`), to receive only later changes; '' requests all rows and a cursor. */
 const mirroredQuery = z.extend(pageQuery, { since: z.optional(z.string().check(z.maxLength(200))) })
 
 export const deviceEndpoints = {
@@ -68,7 +68,10 @@ export const deviceEndpoints = {
     body: attendanceChange,
     reply: attendance,
   },
-  /** A student's attendance of all days. Families' devices mirror it; the outbox reads it for rows it cannot find. */
+  /**
+   * A student's attendance of all days. Devices of families and students download it into the mirror. The outbox reads
+   * it if a group's list failed or does not prove whether a row exists.
+   */
   attendanceHistory: {
     method: 'GET',
     path: '/api/users/attendance/student/history/{id}/',

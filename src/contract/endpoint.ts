@@ -14,7 +14,7 @@ export type Endpoint = {
   capability?: Capability
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** How the body is sent; default JSON. The specification's creations and all bodies with a file are forms (3.11). */
+  /** How a body is sent, default JSON. Creations of the specification are forms (3.11), as is any body with a file. */
   encoding?: 'json' | 'form'
   reply: z.ZodMiniType
 }

@@ -42,7 +42,10 @@ export function failed(code: FailureCode, status: number): { ok: false; failure:
   return { ok: false, failure: { code, status, detail: '', fields: {}, retryAfterMs: null, current: undefined } }
 }
 
-/** Whether a firewall, proxy or captive portal answered instead of the provider. The client then tries again. */
+/**
+ * Whether a firewall, proxy or captive portal refused the call instead of the provider (its answers of 2xx have status
+ * 0 and are not recognized). The client then tries again.
+ */
 export function isFromIntermediary({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
   return code === 'network' && status !== 0
 }

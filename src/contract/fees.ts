@@ -42,8 +42,9 @@ export const monthlyOrder = z.object({
 })
 
 /**
- * Why a member gets no receipt. 'exists': there is one of that month already. 'inactive', 'tutor', 'folio': the student
- * is inactive, has no tutor or has no folio. 'amount': the group's payment configuration has no amount.
+ * Why a member gets no receipt. 'exists': the member has a receipt of that month and group already. 'inactive',
+ * 'tutor', 'folio': the student is inactive, has no tutor or has no folio. 'amount': the group has no price, or it is
+ * 0.
  */
 const monthlyReasons = ['exists', 'inactive', 'tutor', 'folio', 'amount'] as const
 export type MonthlyReason = (typeof monthlyReasons)[number]
@@ -59,12 +60,12 @@ export const monthlyAnswer = z.object({
   preview: text,
   made: z.array(z.object({ id: orElse(id, null), ...memberFields, amount_expected: amount })),
   left: z.array(z.object({ ...memberFields, reason: skipReason })),
-  /** The sum of `amount_expected` of the created receipts, pesos. */
+  /** The sum of `amount_expected` in `made`, pesos. */
   total: requiredAmount,
 })
 export type MonthlyAnswer = z.infer<typeof monthlyAnswer>
 
-/** `count`: receipts that still exist. `touched`: how many were paid or changed since; undoing needs 0. */
+/** `count`: receipts that still exist. `touched`: how many of them were paid or changed; undoing is refused if any. */
 export const monthlyBatch = z.object({
   id,
   month: text,

@@ -37,8 +37,8 @@ function hasProviderForm(status: number, json: unknown): boolean {
 }
 
 /**
- * Whether `json` is a gateway's problem details (RFC 9457), which also have a `detail`. If the provider has a field
- * named `title`, `type` or `status`, its value here is a list of messages, so the two differ.
+ * Whether `json` is a gateway's problem details (RFC 9457), which also have a `detail`. The provider's messages about a
+ * field named `title`, `type` or `status` are a list, not a string or number.
  */
 function isProblem(json: { title?: unknown; type?: unknown; status?: unknown }): boolean {
   return typeof json.title === 'string' || typeof json.type === 'string' || typeof json.status === 'number'

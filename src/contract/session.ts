@@ -38,11 +38,11 @@ export const renewal = z.object({ refresh: z.string().check(z.minLength(1)) })
 export const renewed = z.object({ token: z.string().check(z.minLength(1)), refresh: text })
 
 /**
- * The answer of GET /api/capabilities/: what a provider offers beyond the specification. If the call fails, the client
- * assumes that it offers nothing.
+ * The answer of GET /api/capabilities/: what a provider offers beyond the specification. If the provider does not have
+ * this call, the client assumes no capabilities; after a temporary failure it assumes the last ones it received.
  *
  * `clock`: the school's present time (ISO with offset). Sent only by a provider whose school clock differs from the
- * real time: the demo, which always opens during a class, and tests. Tokens, limits and other durations always use the
+ * real time: the demo, which opens during a class, and tests. Tokens, limits and other durations always use the
  * real time.
  */
 const announced = z.object({ capabilities: z.array(z.string()), clock: text })

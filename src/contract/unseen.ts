@@ -1,6 +1,7 @@
 /**
- * Invisible characters and blanks. Comparing names ignores all of them; storing a name (`tidyName`) removes only some.
- * The SQL function `plain` has a copy of both classes.
+ * Invisible characters and blanks. When names are compared, all invisible characters are removed and all blanks count
+ * as spaces; when a name is stored (`tidyName`), only some of each. The SQL function `plain` has a copy of both
+ * classes.
  */
 
 /** For a regular expression's brackets: characters without width, such as soft hyphens and direction marks. */
@@ -14,8 +15,8 @@ export const invisibleClass =
 export const blankClass = '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000'
 
 /**
- * The invisible characters that no writing system needs. Joiners are not among them, because some letters and emoji
- * need joiners; neither are direction marks, because `oneLine` refuses them.
+ * The invisible characters that no writing system needs. Joiners, U+200E and U+200F are not among them, because some
+ * writing systems and emoji need these; neither are the `directionMarks` of wire.ts, because `oneLine` refuses them.
  */
 const needlessCharacters = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
 /** Blanks within one line. Line breaks and tabs are not among them, because `oneLine` refuses them. */

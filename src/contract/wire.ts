@@ -134,7 +134,7 @@ const namedRelation = readAs(z.looseObject({ id, name: line, first_name: line, l
   name: row.name || `${row.first_name} ${row.last_name}`.trim(),
 }))
 
-/** The number of changes of a row (capability `row-versions`); null if the provider does not send it. */
+/** A number that increases with each change of the row (capability `row-versions`); null if it is not sent. */
 export const rowVersion = orElse(z.number(), null)
 
 /** A relation to another row, as {id, name}. Some providers send an object, others only the id; then `name` is ''. */
@@ -147,7 +147,7 @@ export type Page<Row> = {
   rows: Row[]
   next: string | null
   count: number | null
-  /** How many rows did not match the schema. If there are any, a row that is missing in `rows` may still exist. */
+  /** How many rows did not match the schema. If not 0, a row that is missing in `rows` may still exist. */
   unreadable: number
   /** The rows counted by `unreadable`, unparsed; some of their fields may still be readable. */
   unreadableRows?: unknown[]
@@ -167,7 +167,7 @@ const envelope = z.union([
   }),
 ])
 
-/** A list: an array, or {count, next, previous, results}. One row that cannot be read does not hide the others. */
+/** A list: an array, or {count, next, previous, results}. Rows that do not match `row` are left out and counted. */
 export function list<Row extends z.ZodMiniType>(row: Row) {
   return readAs(envelope, (page): Page<z.output<Row>> => {
     const read = page.results.map((item) => row.safeParse(item))

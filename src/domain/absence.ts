@@ -1,7 +1,7 @@
-/** Absences reported in advance: for which days, and until when a family may withdraw one. Pure. */
+/** For which days an absence may be reported in advance, and until when a family may withdraw it. Pure. */
 import { absenceAheadDays, daysFrom, minutesOf, type Absence, type SchoolTime } from '../contract'
 
-/** Whether it is before the child's first class on `date` or, if its hour is unknown, before the end of `date`. */
+/** Whether `now` is before the child's first class on `date` or, if its hour is unknown, before the end of `date`. */
 export function mayWithdrawAbsence(
   { date, class_begins }: Pick<Absence, 'date' | 'class_begins'>,
   now: Pick<SchoolTime, 'date' | 'minutes'>,

@@ -1,6 +1,6 @@
 /**
- * The meaning of a provider's attendance options: present, absent, late or excused. An option is recognized only by its
- * whole label, never by a part of it or by its position.
+ * The meaning of a provider's attendance options: present, absent, late or excused. An option is recognized by its
+ * value in the school's settings or by its whole label, never by a part of the label or by its position in the list.
  */
 import type { Option } from '../contract'
 import { school } from '../school'
@@ -8,7 +8,7 @@ import { searchKeyOf } from './search-key'
 
 export type Meaning = 'present' | 'absent' | 'late' | 'excused'
 
-/** The option of each meaning; a meaning is missing if no option, or more than one, could be it. */
+/** The option of each meaning; a meaning is missing if no option, or more than one, was recognized for it. */
 export type Meanings = Partial<Record<Meaning, Option>>
 
 /** The labels that are recognized, each with one meaning only. Written as search keys (without accents and case). */

@@ -7,7 +7,7 @@ export const lookBackDays = 7
 
 const minutesOfDay = 24 * 60
 
-/** Classes of the last `lookBackDays` days, newest first. A class of yesterday that is still on now is left out. */
+/** Classes of the last `lookBackDays` days, newest first, without those still on, which are in today's timetable. */
 export function earlierClasses(
   groups: readonly Group[],
   { date, minutes }: Pick<SchoolTime, 'date' | 'minutes'>,

@@ -16,7 +16,7 @@ export function mayCancelEntry(entries: readonly Entry[], entry: Entry): boolean
   return mayCancel(entries.map(entryAmountOf), entryAmountOf(entry))
 }
 
-/** In pesos: paid `before` this entry; the `rest` to pay and what is paid in excess (`over`) after it. */
+/** In pesos. `before`: paid before this entry. `rest`, `over`: after it, what is still to pay and what is in excess. */
 export function afterEntry(
   receipt: Receipt,
   entries: readonly Entry[],

@@ -10,7 +10,7 @@ const apostropheClass = `'\`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u0384\u055a\u0
 export const ignoredClass = markClass + invisibleClass + apostropheClass
 export { apostropheClass, blankClass }
 
-/** What people type instead of letters that NFD does not decompose. `foldedLetters` adds the capitals. */
+/** Values: letters that NFD does not decompose. Keys: what people type instead. `foldedLetters` adds the capitals. */
 const likeness = {
   a: 'ɐª',
   ae: 'æ',

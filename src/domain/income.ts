@@ -9,7 +9,10 @@ export type Income = {
   months: { month: string; total: number; byLabel: Record<string, number> }[]
 }
 
-/** Payments on active receipts by status, in the month of the payment (else of issue); the last `most` months. */
+/**
+ * What was paid on active receipts, by status, in the last `most` months. Counted in the month of `payment_date`, or of
+ * `payment_period` if there is no `payment_date`.
+ */
 export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   return incomeByMonth(
     receipts

@@ -1,7 +1,7 @@
 /** Who was in a group on a day. Pure. The provider's SQL function `member_on` follows the same rule. */
 import type { Id, Membership } from '../contract'
 
-/** Days as YYYY-MM-DD. `until`: the first day outside the group; a student who moves joins the new one on that day. */
+/** Days as YYYY-MM-DD. `until`: the first day outside the group; a student who moves joins the next group on it. */
 type Span = { from?: string | null | undefined; until?: string | null | undefined }
 type DatedMembership = Span & { is_active: boolean; earlier?: readonly Span[] | undefined }
 

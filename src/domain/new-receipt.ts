@@ -33,8 +33,8 @@ export function restOf({ amount_expected, abono }: TypedAmounts): number | null 
 }
 
 /**
- * The status option that the amounts require. undefined while `amount_expected` is empty, if the meaning of the
- * `present` status is unknown, or if several options or none have the required meaning.
+ * The status option that the amounts require. Returns undefined while `amount_expected` is empty, if the meaning of the
+ * `present` status is unknown, or if not exactly one option has the required meaning.
  */
 export function statusAfter(
   typed: TypedAmounts,

@@ -28,7 +28,9 @@ export function totalOf(dues: readonly Due[]): number {
   return dues.reduce((sum, { owed }) => sum + centsOf(owed), 0) / 100
 }
 
-/** The child's receipts with a reminder: first those with something to pay, then by month, oldest first. */
+/**
+ * The child's receipts that have a reminder. Those with something to pay come first; in both parts the oldest first.
+ */
 export function remindedReceipts(
   folio: string,
   reminders: readonly Reminded[],

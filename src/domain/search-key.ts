@@ -32,7 +32,7 @@ function fold(bare: string): string {
     : bare.replace(notAscii, (letter) => foldedLetters().get(letter) ?? letter)
 }
 
-/** Whether every word is contained in the key; true without words. */
+/** Whether the key contains every word; true if there are no words. */
 export function matches(key: string, words: readonly string[]): boolean {
   return words.every((word) => key.includes(word))
 }

@@ -5,7 +5,7 @@ import { compareNames } from './name-order'
 
 export type Lesson = {
   group: Group
-  /** The day on which the class begins, YYYY-MM-DD; of a class that goes on after midnight this is yesterday. */
+  /** The day on which the class begins, YYYY-MM-DD; yesterday if the class began before midnight and is still on. */
   date: string
   /** 'untimed': the group has no hours, or (see `extraLesson`) does not meet on `date`. */
   phase: 'past' | 'now' | 'later' | 'untimed'

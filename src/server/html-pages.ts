@@ -92,8 +92,8 @@ const fontFaces = [
 ] as const
 
 /**
- * Serves a stylesheet with the @font-face rules. It is not part of the pages, because the font files have new names
- * after each build. Without a built client it is empty, and the device's fonts are used.
+ * Serves a stylesheet with the @font-face rules. The rules are not in `style`, because each build gives the font files
+ * new names. Without a built client the stylesheet is empty, and the pages use the device's fonts.
  */
 export function registerFonts(app: FastifyInstance, site: Site | null): void {
   const files = site ? filesIn(path.join(site.directory, 'assets')) : []

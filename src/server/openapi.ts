@@ -100,7 +100,7 @@ function schemaOf(schema: z.ZodMiniType): Json {
   return rest
 }
 
-/** The query parameters. For a union, those of all its members, each optional. */
+/** The query parameters that `schema` has. If it is a union, those of all its members, each optional. */
 function queryParameters(schema: Json): Json[] {
   const members = Array.isArray(schema.anyOf) ? schema.anyOf : [schema]
   return members.flatMap((member: { properties?: Record<string, Json>; required?: string[] }) =>

@@ -66,8 +66,8 @@ export function parseMark(line: string): Mark | null {
 }
 
 /**
- * Yields the dump's lines. `transaction` must not have run a statement before: it becomes read-only and sees one
- * snapshot of all tables.
+ * Yields the dump's lines. `transaction` must not have run a statement yet, because only then can it be made read-only
+ * with one snapshot of all tables.
  */
 export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string> {
   await transaction.script('set transaction isolation level repeatable read, read only')

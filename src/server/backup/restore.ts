@@ -94,8 +94,8 @@ async function restoreToDirectory(
 const existingParts = (directory: string) => parts.filter((part) => existsSync(path.join(directory, part)))
 
 /**
- * Moves the old school to a new folder in the data directory, and the restored one into its place. Returns that folder,
- * or null if there was no school. If a move fails, all are undone.
+ * Moves the old school to a new folder in the data directory, and the restored school into the old one's place. Returns
+ * the new folder, or null if there was no old school. If a move fails, all moves are undone.
  */
 function replaceSchool(directory: string, staged: string): string | null {
   const existing = existingParts(directory)

@@ -64,7 +64,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
 }
 
-/** A stream of the dump from the process that holds the lock of `directory`, or null if there is none. */
+/** A stream of the dump from the process that holds the lock of `directory`; null if no process holds it. */
 export async function dumpOfHolder(directory: string): Promise<Socket | null> {
   const address = addressOf(directory)
   if ((await holderId(address)) === null) return null

@@ -23,8 +23,8 @@ export async function openDatabase(configuration: Configuration, onBroken: (erro
     await migrate(database)
   } catch (error) {
     const state = sqlState(error)
-    // Another program's tables of the same names cause 'a table exists already' or 'a column is missing'; rows in its
-    // table `migration` look like those of another release, which is a StartupError.
+    // If another program's tables have names of ours, migrating fails with 42P07 (the table exists) or 42703 (a column
+    // is missing); or with a StartupError, if its table `migration` has rows that look like those of another release.
     const foreign =
       (error instanceof StartupError || ['42P07', '42703'].includes(state)) &&
       (await contentOfSchema(database).catch(() => 'nothing')) === 'another'

@@ -1,6 +1,6 @@
 /**
- * The demo's accounts, the same as in its CSV files. Their password is public, so they are created only in a demo that
- * was requested, or if only this machine can reach the provider.
+ * The demo's accounts, the same as in its CSV files. Their password is public, so they are created only with DEMO=1, or
+ * if nothing in the configuration indicates a real school (see `isPublic`).
  */
 import { verify } from '@node-rs/argon2'
 import type { Queryable } from '../database/database'
@@ -28,7 +28,9 @@ export async function hasDemoAccounts(database: Queryable): Promise<boolean> {
   return open.length > 0
 }
 
-/** Ends the sessions of the demo accounts that still have the demo's password, for a start that refuses this password. */
+/**
+ * Ends the sessions of the demo accounts that still have the demo's password, for a start that refuses this password.
+ */
 export async function endDemoSessions(database: Queryable): Promise<void> {
   const accounts = await database.query<{ id: number; password_hash: string }>(
     `select id, password_hash from person p where email = any($1) and password_hash is not null

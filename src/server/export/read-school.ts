@@ -37,7 +37,7 @@ export const sheetSql: Record<SheetName, string> = {
     from membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id join school c on c.id = g.school_id where ${notErased('student', 's.id')} order by m.id`,
 }
 
-/** All sheets that have rows. Call it in a transaction, so that they are one snapshot. */
+/** All sheets that have rows. Call it in a REPEATABLE READ transaction, so that all sheets are of one moment. */
 export async function readSchool(database: Queryable): Promise<WrittenSheet[]> {
   const written: WrittenSheet[] = []
   for (const name of sheetNames) {

@@ -7,7 +7,9 @@ import { StartupError } from '../startup-error'
 import { writeDurably } from './durable'
 
 export type FileStorage = {
-  /** Stores a file durably; `key`: `<kind>/<name>`. After a rejection the file may exist, so no row may name it. */
+  /**
+   * Stores a file durably; `key`: `<kind>/<name>`. If it rejects, the file may be missing, so no row may refer to it.
+   */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
   /** The content, or null if there is no such file. */
   get(key: string): Promise<Uint8Array | null>

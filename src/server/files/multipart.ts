@@ -1,4 +1,7 @@
-/** Parses multipart forms with limits. A file becomes a File whose name is the SHA-256 of its content. */
+/**
+ * Parses multipart forms with limits. An uploaded file becomes a `File` whose name is the SHA-256 of its content, by
+ * which `requestHash` recognizes a repeated call.
+ */
 import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,7 +15,7 @@ export function isForm({ headers }: FastifyRequest): boolean {
 export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    // More than any form of the contract has; sizes in bytes.
+    // At least as much as any form of the contract needs; sizes in bytes.
     limits: { fields: 30, files: 1, fileSize: largestFile, parts: 31, fieldSize: 65_536 },
     onFile: readFile,
   })

@@ -84,8 +84,8 @@ async function storeFile(store: FileStorage, kind: FileKind, file: Blob): Promis
 }
 
 /**
- * Whether white space (of PDF, NUL included) precedes the header of a PDF, as some programs write it. Readers look for
- * the header in the first 1,024 bytes; `fileTypeFromBuffer` only at the beginning.
+ * Whether the file is a PDF with white space before its header (in PDF also NUL), as some programs write. PDF readers
+ * search the first 1,024 bytes for the header, but `fileTypeFromBuffer` recognizes it only at the beginning.
  */
 function isIndentedPdf(bytes: Uint8Array): boolean {
   return /^[\0\t\n\f\r ]+%PDF-/.test(Buffer.from(bytes.subarray(0, 1_024)).toString('latin1'))

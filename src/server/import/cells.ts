@@ -9,7 +9,10 @@ const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', '
 /** Reads two-digit years as spreadsheets do: 00 to 29 are 2000 to 2029, the others 19xx. */
 const yearOf = (written: string) => (written.length === 4 ? written : `${Number(written) < 30 ? 20 : 19}${written}`)
 
-/** Whether a date has the month first, such as "12/25/2018"; then "05/03/2018" in its column may have it first too. */
+/**
+ * Whether a date certainly has the month first, such as "12/25/2018". Such a date is refused, because other dates of
+ * its column, such as "05/03/2018", may have the month first too.
+ */
 export function isMonthFirst(text: string): boolean {
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
   return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31

@@ -1,7 +1,7 @@
 /**
- * Matches the files' folios with the students in the database. A folio with the `folioKey` of a stored one, such as one
- * that lost its leading zeros, is replaced by the stored one; any other becomes its `plainFolio`. A new folio for a
- * child who is stored under another folio is a problem.
+ * Matches the files' folios with the students in the database. A folio that has lost its leading zeros, but has the
+ * same `folioKey` as a stored folio, is replaced by the stored folio. A student's new folio is replaced by its
+ * `plainFolio`. A new folio for a child who is stored under another folio is a problem.
  */
 import { folioKey, plainFolio } from '../../domain/folio'
 import { searchKeyOf } from '../../domain/search-key'

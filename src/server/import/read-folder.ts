@@ -17,7 +17,10 @@ export type Folder = {
   entries: Entries
   /** The file name of a sheet in this folder, or its default name if there is none. */
   nameOf(name: SheetName): string
-  /** Whether the row `key` was refused or is in an unreadable file; references to it are then not reported. */
+  /**
+   * Whether the row with this natural key was refused or may be in a file that could not be read. References to such a
+   * row are not reported as unknown.
+   */
   isUnread(name: SheetName, key: string): boolean
 }
 

@@ -1,4 +1,7 @@
-/** Checks that what a row refers to is in the folder or the database. References to refused rows are not reported. */
+/**
+ * Reports references to rows that are neither in the folder nor in the database. References to rows of the folder that
+ * were refused are not reported.
+ */
 import { checkClabe } from '../../domain/clabe'
 import { fieldErrors } from '../../texts/provider'
 import { importWords as words } from '../../texts/import'
@@ -90,8 +93,8 @@ async function rolesByEmail(
 
 /**
  * CLABEs with a wrong check digit. They are problems; but only warnings if the database has no bank data, so that every
- * export can be imported into an empty database. CLABEs that are stored already are not checked, because the
- * portal or an import warned when they were entered.
+ * export can be imported into an empty database. CLABEs that are stored already are not checked, because the portal or
+ * an import warned when they were entered.
  */
 export async function doubtfulClabes(
   database: Queryable,

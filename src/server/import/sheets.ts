@@ -23,7 +23,7 @@ import { clockCell, dateCell, flagCell, isMonthFirst, numberCell } from './cells
 const nameCell = (most = 150) => sentName(most)
 /** Converts a cell's text before it is validated. */
 const cell = (read: (text: string) => string) => z.pipe(z.string(), z.transform(read))
-/** A number as text without thousands separators; typed as the input of the contract's number schemas. */
+/** Removes thousands separators and `$` from a number. The result has the input type of the contract's schemas. */
 const numeral = z.pipe(
   z.string(),
   z.transform((text): string | number => numberCell(text)),

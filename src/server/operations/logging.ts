@@ -55,7 +55,10 @@ export function registerLogging(app: FastifyInstance): void {
   })
 }
 
-/** Describes an error without what a user may have typed: without a database's message, or a message's quoted parts. */
+/**
+ * Describes an error without what a user may have typed: leaves out the message of a database error, and the quoted
+ * parts of other messages.
+ */
 function describeError(error: Error): { type: string; code: unknown; message: string; stack: string } {
   const code = 'code' in error ? error.code : undefined
   const quoting = /"[^"]*"|'[^']*'|«[^»]*»|\S+@\S+/g

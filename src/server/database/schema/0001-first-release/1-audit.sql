@@ -18,8 +18,8 @@ create table audit (
 );
 create index audit_row on audit (noun, row_id, id desc);
 
--- Logs a row of any table, without internal columns and without the columns named in the setting `lucero.derived`,
--- whose values are computed from other rows (such as totals).
+-- Logs one inserted, changed or deleted row of any table. Leaves out internal columns, and the columns named in the
+-- setting `lucero.derived`, whose values are computed from other rows (such as totals).
 create function audit_row() returns trigger language plpgsql as $$
 declare
   own constant text[] := array['id', 'version', 'changed', 'plain_name']
@@ -52,10 +52,10 @@ begin
   return null;
 end $$;
 
--- Log entries can only be added. Erasing a person empties the values in them; which columns were changed, when and by
--- whom stays.
+-- Log entries can only be added. Erasing a person removes the values from the entries about that person's rows; the
+-- entries still say who changed which columns and when.
 create function keep_audit() returns trigger language plpgsql as $$ begin
-  -- A restore truncates the tables first; an empty log may be truncated.
+  -- Truncating an empty log is allowed, because a restore truncates all tables, even those of an empty database.
   if tg_op = 'TRUNCATE' then
     if not exists (select from audit) then return null; end if;
   end if;

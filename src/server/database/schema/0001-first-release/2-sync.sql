@@ -36,7 +36,7 @@ end $$;
 -- one of them:
 --
 --   restored into another cluster              the system identifier
---   point-in-time recovery, promoted standby   the timeline of the current log (the last checkpoint's may be older)
+--   point-in-time recovery, promoted standby   the timeline of the current WAL file
 --   files or a disk restored                   the start time of the server
 --   dump loaded into another database          the oid of the database
 --   dump loaded into the same database         the xmin of the single row of `cluster`, which a dump does not contain

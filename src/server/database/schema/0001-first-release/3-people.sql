@@ -16,7 +16,7 @@ create function plain(said text) returns text language sql immutable strict para
           '\u0027\u0060\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u0384\u055a\u05f3\u1fbd\u1fbf\u1fef\u1ffd\u1ffe'
           '\u2018-\u201b\u2032\u2035\ua78b\ua78c\uff07\uff40'
           ']', '', 'g'),
-        -- First the letters and dashes, then, each at the same position, the characters that they are compared as.
+        -- The first string has the dashes and letters; the second has, at the same positions, what replaces each.
         e'\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d'
         'ABCDEFGHIJKLMNOPQRSTUVWXYZªºÐØðøĐđĦħıĸĿŀŁłŉŊŋŦŧſƀƁƂƄƆƇƈƉƊƋƎƏƐƑƒƓƔƖƗƘƙƚƜƝƞƟƢƤƥƦƧƩƬƭƮƱƲƳƴƵƶƷƸƼǄǅǇǈǊǋǝǤ'
         'ǥǱǲǶǷȜȠȢȤȥȺȻȼȽȾɁɃɄɅɆɇɈɉɊɌɍɎɏɐɓɔɖɗəɛɠɨɲɵʈʉʋͰͲͶͿΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςϏϘϚϜϞϠϢϤϦϨϪϬϮϴϷϹϺϽϾϿЂЄЅІЈЉЊЋЏ'

@@ -24,7 +24,8 @@ create table rate_limit (
   expire bigint
 );
 
--- The devices on which an account has signed in: the hash of the random name that was given to a device.
+-- The devices on which an account has signed in. `device_hash`: the hash of the random name that the provider gave to
+-- the device (security/known-devices.ts).
 create table known_device (
   device_hash text not null,
   person_id integer not null references person on delete cascade,

@@ -20,7 +20,7 @@ create table attendance (
 );
 create index attendance_student on attendance (student_id, attendance_date);
 create index attendance_changed on attendance (changed);
--- The first download reads the newest days first, and a tablet begins with today's.
+-- For the order of the first download: newest days first, because a tablet needs today's rows first.
 create index attendance_day on attendance (attendance_date, id);
 -- The order of a list of one group; without this index every page would read and sort all rows of the group.
 create index attendance_group on attendance (group_id, id);
@@ -45,7 +45,8 @@ create trigger stamp before update on attendance for each row execute function s
 create trigger bury after delete on attendance for each row execute function bury();
 create trigger audit after insert or update or delete on attendance for each row execute function audit_row();
 
--- Stores the events of which the tutor is to be notified (9-push.sql).
+-- Stores a change of status or points as an event, if the tutor has a device that is subscribed to such notices
+-- (9-push.sql).
 create function tell_attendance() returns trigger language plpgsql as $$
 declare
   before text;
@@ -70,10 +71,10 @@ create trigger tell after insert or update of status, points on attendance
 --
 -- Triggers keep 256 counters, one per connection (`place`), so that connections do not wait for each other; the number
 -- is their sum. A counter changes in the same transaction as the rows it counts, so the sum is right in every snapshot.
--- A single counter may be negative, because another connection may delete the rows that one has inserted.
+-- A single counter may be negative, because rows that one connection has inserted may be deleted by another.
 create table attendance_count (place smallint primary key, rows bigint not null);
--- The row that `recountAttendance` (database/migrate.ts) corrects at each start. It must exist, because the trigger
--- `counted` drops all inserts that come from no trigger.
+-- The row that `recountAttendance` (database/migrate.ts) corrects at each start. Inserted here, before the trigger
+-- `counted` exists, which would drop the insert.
 insert into attendance_count values (0, 0);
 create table attendance_day_count (day date, place smallint, rows bigint not null, primary key (day, place));
 
@@ -110,8 +111,9 @@ end $$;
 create trigger count_day after update of attendance_date on attendance for each row
   when (old.attendance_date <> new.attendance_date) execute function count_other_day();
 
--- Loading a data-only dump counts its attendance rows, so the counts in the dump are dropped: `counted` drops every
--- insert that comes from no trigger, except those of `recountAttendance`, which sets `lucero.counting`.
+-- While a data-only dump is loaded, the triggers above count its attendance rows. The dump's own rows of the two tables
+-- would count them twice, so `counted` drops every insert that no trigger makes. The only exception is
+-- `recountAttendance`: it sets `lucero.counting` to insert into attendance_day_count.
 create function counted_already() returns trigger language plpgsql as $$ begin return null; end $$;
 create trigger counted before insert on attendance_count for each row
   when (pg_trigger_depth() = 0) execute function counted_already();

@@ -106,7 +106,7 @@ begin
 end $$;
 create trigger enter after insert or update of abono on receipt for each row execute function enter_difference();
 
--- Stores the event of which the tutor is to be notified (9-push.sql).
+-- Stores a change of status as an event, if the tutor has a device that is subscribed to such notices (9-push.sql).
 create function tell_receipt() returns trigger language plpgsql as $$ begin
   if new.status is not distinct from old.status then return null; end if;
   insert into push_event (kind, person_id, student_id, row_id)
@@ -116,9 +116,9 @@ create function tell_receipt() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger tell after update of status on receipt for each row execute function tell_receipt();
 
--- The receipts whose tutor was notified that they are due, so that this happens only once. Notices about a changed
--- status (push_event) are not recorded here. This is no column of receipt, because sending a notice must not change the
--- receipt's version.
+-- The due receipts that `takeDue` (push/due.ts) has taken, so that the tutor is notified of each only once. Notices
+-- about a changed status come from push_event instead. This is no column of receipt, because a notice must not change
+-- the receipt's version.
 create table payment_told (
   receipt_id integer primary key references receipt on delete cascade,
   at timestamptz not null default now()
@@ -137,8 +137,8 @@ create table receipt_entry (
   observations text not null default '',
   received_by integer references person default nullif(current_setting('lucero.person', true), '')::integer,
   created timestamptz not null default coalesce(nullif(current_setting('lucero.at', true), '')::timestamptz, now()),
-  -- The entry that this one cancels. Checked by the trigger `judge` and not by a foreign key, because a backup's rows
-  -- are loaded in any order.
+  -- The entry that this one cancels. Not a foreign key, because a restore loads the rows in any order; it disables the
+  -- trigger `judge`, which otherwise checks this column.
   cancels integer unique,
   reason text not null default '',
   check (cancels is not null or reason = '')
@@ -195,7 +195,7 @@ create function keep_entry() returns trigger language plpgsql as $$
 declare
   written constant text[] := array['voucher', 'observations', 'reason'];
 begin
-  -- A restore truncates the tables first; an empty table may be truncated.
+  -- Truncating an empty table is allowed, because a restore truncates all tables, even those of an empty database.
   if tg_op = 'TRUNCATE' then
     if not exists (select from receipt_entry) then return null; end if;
   end if;
