@@ -1,6 +1,6 @@
 /**
  * Everything that is different in another school; another school edits only this file. The build checks it and reports
- * every invalid entry. The portal uses `school` and `cycle`; the rest is for the public page.
+ * every invalid entry. Portal and provider use `school` and `cycle`; the rest is for the public page.
  */
 
 export const school = {
@@ -27,8 +27,8 @@ export const school = {
   /** Origins of the frames that the public page may show: the map's. */
   mapOrigins: ['https://www.openstreetmap.org'],
   /**
-   * Six hex digits each. `theme`: text, and dark backgrounds. `accent`: links and buttons. `star`: never a background
-   * of white text.
+   * Six hex digits each. `theme`: text, and dark backgrounds. `accent`: links and buttons. `star`: decorations; white
+   * text on it would be hard to read.
    */
   colors: { theme: '#1F1B4D', background: '#FFFBF2', accent: '#C9006D', star: '#F5A300' },
   /**

@@ -110,8 +110,8 @@ const environment = z.object(variables)
 type Environment = z.output<typeof environment>
 
 /**
- * `demo`: whether to write the demo school if the database is empty. `refusesDemo`: whether nobody can sign in with the
- * password of the demo accounts, because it is public.
+ * `demo`: whether to write the demo school if the database is empty. `refusesDemo`: whether the password of the demo
+ * accounts, which is public, is refused at sign-in.
  */
 export type Configuration = Environment & { demo: boolean; refusesDemo: boolean }
 

@@ -2,7 +2,7 @@
 import { readConfiguration } from './configuration'
 import { StartupError } from './startup-error'
 
-/** A command is imported only when it runs: a wrong configuration is reported without loading database and server. */
+/** A command is imported only when it runs, so a wrong configuration is reported without loading a database. */
 const commands = {
   serve: async () => (await import('./start-provider')).startProvider,
   import: async () => (await import('./import')).importFolder,

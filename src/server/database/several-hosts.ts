@@ -29,7 +29,7 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
       }
       const before = current
       current = found
-      // Closes the old host's connections in the background, because statements that still run on them may finish.
+      // Closes the old host's connections in the background, so that statements still running on them can finish.
       void before.close().catch(() => undefined)
       if (closed) await found.close().catch(() => undefined)
       return
@@ -79,7 +79,8 @@ async function takesWrites(database: Database): Promise<boolean> {
     )
     return row?.standby === false
   } catch (error) {
-    // A full queue says nothing about the host. If the host is down, the waiting statements fail and start a search.
+    // A full queue says nothing about the host, so the host counts as accepting writes. If it is down, the waiting
+    // statements fail and start another search.
     return error instanceof BusyError
   }
 }
