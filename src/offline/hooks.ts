@@ -174,8 +174,8 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
 }
 
 /**
- * The absences since the day of the last download, sorted by day; downloaded again every minute while shown. undefined
- * while loading, or if the provider does not announce them.
+ * The absences that families have reported in advance, from the day of the last download on, sorted by day; downloaded
+ * again every minute while shown. undefined while loading, or if the provider does not announce `absence-notices`.
  */
 export function useAbsences(): readonly Absence[] | undefined {
   const { sync, first } = useOpenWorkspace()
@@ -229,7 +229,9 @@ export function useCapabilities(): readonly Capability[] | null | undefined {
   return useSyncExternalStore(announced.watch, announced.value)
 }
 
-/** Whether the last call reached the provider; also false after the browser has reported that it is offline. */
+/**
+ * False if the last drain or download did not reach the provider, or if the browser has reported that it is offline.
+ */
 export function useReachable(): boolean {
   const { sync } = useOpenWorkspace()
   return useSyncExternalStore(sync.watch, () => sync.status().reachable)

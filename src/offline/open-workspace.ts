@@ -179,7 +179,7 @@ export function openWorkspace(settings: WorkspaceSettings) {
 
     /** An answer that was stored to be read offline, or null; rejects if the database cannot be read. */
     cachedAnswer: (key: string) => database.ready().then(() => readCachedAnswer(database, key, now())),
-    /** Stores an answer until the person signs out; `value` undefined deletes it. Never rejects: it is only a copy. */
+    /** Stores an answer until this person signs out; `value` undefined deletes it. Never rejects. */
     async cacheAnswer(key: string, value: unknown): Promise<void> {
       if (!signedOut)
         await database

@@ -105,8 +105,9 @@ export function openProviderClient({
     if (json !== undefined && !response.redirected) hearProviderTime(Date.parse(response.headers.get('Date') ?? ''))
     if (!response.ok) {
       const failure = failureOf(response, json, now())
-      // A 413 of a proxy has the code 'network'. For a call without `reach` it becomes 'tooLarge', because only a
-      // smaller file helps. Calls of the outbox have a few bytes, so their size cannot be the reason.
+      // A 413 of a proxy has the code 'network', as if the call could succeed later. For a call that a screen makes
+      // itself (no `reach`), it becomes 'tooLarge', because only a smaller file helps. Calls of the outbox are too
+      // small for their size to be the reason.
       const isTooLarge = failure.code === 'network' && failure.status === 413 && !('reach' in endpoint)
       return { ok: false, failure: isTooLarge ? { ...failure, code: 'tooLarge' } : failure }
     }

@@ -1,6 +1,7 @@
 /**
- * The capabilities that a provider last announced to any user of this device. They also apply to the next user while
- * the provider does not respond: otherwise changes would be sent without row versions and Idempotency-Keys.
+ * The capabilities that a provider last announced, in memory and in the identity record. While the provider does not
+ * respond, they apply to whoever is signed in, even if another user received them: otherwise changes would be sent
+ * without row versions and Idempotency-Keys.
  */
 import { capabilities, knownCapabilities, type Capability } from '../../contract'
 import { deviceDatabase, type AnnouncementRecord } from './device-database'
@@ -28,8 +29,8 @@ export function learnCapabilities(provider: string, announced: readonly Capabili
 }
 
 /**
- * The capabilities of a provider; null if nobody on this device has received any. Rejects if the device's database
- * cannot be read.
+ * The last capabilities of a provider; null if neither memory nor the identity record has any (a sign-out deletes the
+ * record). Rejects if the device's database cannot be read.
  */
 export async function recallCapabilities(provider: string): Promise<readonly Capability[] | null> {
   const inMemory = announcedBy.get(provider)

@@ -23,7 +23,7 @@ export type Identity = {
 
 type TokenTimes = Pick<Identity, 'issuedAt' | 'expiresAt'>
 
-/** Whether `token` was issued after `other`; if the issue time of one is unknown, whether it expires later. */
+/** Whether `token` was issued after `other`; if either issue time is unknown, whether `token` expires later. */
 export function isNewerToken(token: TokenTimes, other: TokenTimes): boolean {
   return token.issuedAt != null && other.issuedAt != null
     ? token.issuedAt > other.issuedAt
@@ -36,7 +36,7 @@ export function isNewerToken(token: TokenTimes, other: TokenTimes): boolean {
  */
 export type ClockRecord = { clockOffset?: number; deviceOffset?: number }
 
-/** The capabilities that were announced last, and by which provider; absent: none were ever received. */
+/** The capabilities that were announced last, and by which provider; absent: none were received yet. */
 export type AnnouncementRecord = { announced?: { provider: string; capabilities: readonly string[] } }
 
 /** A user who has a database on this device. */

@@ -12,8 +12,8 @@ const coalesceMs = 200
 const soonPauseMs = 50
 
 /**
- * Makes every live query run again that reads one of `tables`; for the table `sheets`, if their keys are given, only
- * queries of those sheets. `when`:
+ * Makes every live query run again that reads one of `tables`. `sheets`: the keys of the changed sheets; then, of the
+ * queries of the table `sheets`, only those that read one of these sheets run again. `when`:
  *
  *  now         at once, with all changes gathered so far
  *  soon        the same, but at most once per `soonPauseMs`

@@ -15,7 +15,7 @@ import { whenIdle } from './when-idle'
  */
 export type QueryTiming = 'immediate' | 'idle' | 'idle refetch'
 
-/** Delay of 'idle refetch', ms: a page also counts as idle between two taps, while the first is being written. */
+/** Delay of 'idle refetch', ms: a page also counts as idle between two taps, while the first is being stored. */
 const refetchDelayMs = 250
 
 /** The delay before a failed query is repeated, ms; doubled with each further failure. */
@@ -41,7 +41,7 @@ export function askLive<Value>(
   question: () => Promise<Value>,
   timing: QueryTiming = 'immediate',
 ) {
-  /** `fail` is called for each exception of our own code. Of several in a row only the first is reported. */
+  /** `fail` is called for each exception of our own code; `reportError` only for the first of several in a row. */
   function subscribe(next: (value: Value) => void, fail?: (problem: unknown) => void): { unsubscribe: () => void } {
     let failures = 0
     let isReported = false

@@ -5,7 +5,7 @@
  *  school time = the device's clock + `school`, if the provider announces another time for its school (a demo that is
  *                always in the middle of a class); else the real time
  *
- * Tokens, waits and ages are measured by the device's clock without an offset.
+ * Waits, ages and the expiry of tokens are measured by the device's clock without an offset.
  */
 import { announcedClock } from '../../contract'
 import { deviceDatabase, type ClockRecord } from './device-database'
@@ -52,8 +52,8 @@ export async function recallSchoolClock(): Promise<void> {
 /**
  * Checks the stored offset to the real time offline, by a session that lasts from `issuedAt` to `expiresAt`. If the
  * time with the offset is outside the session, but the device's own time inside, the clock was corrected: the offset
- * becomes 0. If both are outside, and the time with the offset is before `issuedAt`, the offset is set so that it
- * reaches `issuedAt`.
+ * becomes 0. If both are outside, and the time with the offset is before `issuedAt`, the offset becomes `issuedAt`
+ * minus `now`.
  */
 export function compareWithToken(
   { issuedAt, expiresAt }: { issuedAt: number | null; expiresAt: number },

@@ -49,7 +49,7 @@ export type Step = {
   from: Arrival | Candidate
 }
 
-/** What a commit needs of the drain's course; `mistakes` collects the exceptions of our own code. */
+/** The part of `DrainCourse` that a commit uses. `mistakes` collects the exceptions of our own code. */
 type Drain = { environment: Environment; fence: number; mistakes: unknown[] }
 
 /**
@@ -109,7 +109,7 @@ async function mirrorRows(
 }
 
 /**
- * Bases the first attempt of a change on the mirror's row instead of a list, if the row shows what the user saw and has
+ * Bases the first request of a change on the mirror's row instead of a list, if the row shows what the user saw and has
  * a version, which the provider compares. Otherwise returns the candidate unchanged, and the list must be read. (A
  * provider that was restored from a backup may have given the same version to another value; that is not detected.)
  */
@@ -128,7 +128,7 @@ function basedOnMirror(slot: Slot, candidate: Candidate, mirrored: ReadonlyMap<s
   return { ...candidate, theirs: { kind: 'found', row }, row }
 }
 
-/** `answer`: the result of the request that has just come back; null if there is none. */
+/** Decides about one slot. `answer`: the kind of the answer that its request has just got; null for a candidate. */
 function stepOf(
   environment: Environment,
   slot: Slot,
@@ -148,8 +148,8 @@ function stepOf(
     doubted: isDoubted(slot),
     tooEarly: slot.state === 'unknown' ? isQuarantined(environment, slot) : !isDue(slot.nextAt, now()),
     // Both the last request and the next one must be guarded: an unguarded last one might be applied after the next.
-    // Only after the first lost request (`attempt <= 1`) the slot is sent again at once; later it waits out the
-    // quarantine.
+    // The slot is sent again at once only after its first lost request (`attempt <= 1`); after further ones it waits
+    // until the quarantine is over.
     guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && guarded,
   })
   const transition = applyVerdict(slot, verdict, {
@@ -179,7 +179,10 @@ function isGuarded(list: Basis | null, slot: Slot, row: MirrorRow | null): boole
     : list.capabilities.includes('idempotency-key')
 }
 
-/** Writes slots and rows in one transaction, so that no screen shows the old value between them. */
+/**
+ * Writes slots and rows in one transaction: otherwise a screen could show the row's old value after the slot was
+ * deleted and before the new row was stored.
+ */
 async function write(transaction: Transaction, steps: readonly Step[], now: number): Promise<void> {
   const put: Slot[] = []
   const deletedKeys: string[] = []

@@ -14,8 +14,8 @@ import { Worklist } from './worklist'
 /** Why a drain sends nothing more. */
 export type Stop =
   /**
-   * The provider did not respond or asked for a pause; `until`: epoch milliseconds, `failures`: how many times in a
-   * row.
+   * The provider did not respond or asked for a pause. `until`: the end of the pause, epoch milliseconds. `failures`:
+   * how many drains in a row have ended so, this one included.
    */
   | { kind: 'unreachable' | 'resting'; until: number; failures: number }
   /** `refused`: true if the provider refused the token, false if this user is no longer signed in. */

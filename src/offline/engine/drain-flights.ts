@@ -7,7 +7,10 @@ import { sendSlot, sendBatch, type SendResult } from './send-slot'
 import type { Slot } from './slot'
 import type { Moment } from './timing'
 
-/** Sends marked slots while lanes are free. A slot that may not be sent any more is returned without an outcome. */
+/**
+ * Sends marked slots while lanes are free. A slot that may not be sent any more is put into `arrivals` with outcome
+ * null.
+ */
 export function launch(course: DrainCourse): void {
   const { lanes, arrivals } = course
   while (course.stop || lanes.hasFreeLane) {

@@ -81,7 +81,7 @@ async function applyAndDecide(course: DrainCourse, candidates: readonly Candidat
   for (const slot of [...arrivals.map(({ departure }) => departure.slot), ...candidates.map(({ slot }) => slot)]) {
     busy.delete(slot.row)
     work.delete(slot)
-    // A slot without a step has thrown an exception, or was changed meanwhile.
+    // No step: the decision about the slot threw an exception, or the slot was changed or deleted meanwhile.
     if (!steps.some(({ before }) => before.key === slot.key)) setAside.set(slot.key, slot.gen)
   }
   for (const step of steps) applyStep(course, step)

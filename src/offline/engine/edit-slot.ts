@@ -61,8 +61,8 @@ export function newFieldSlot(
 }
 
 /**
- * The slot for an edit of a value that has left the outbox meanwhile (sent, or discarded in another tab). If the
- * mirror's row differs from what the user saw, the slot is a conflict; null if the row already has the new value.
+ * Compares an edit of a value that may be out of date on screen with the mirror's `row`. If the row differs from what
+ * the user saw, the returned slot is a conflict; null if the row already has the new value.
  */
 export function asLateEdit(slot: FieldSlot, row: MirrorRow): FieldSlot | null {
   if (hasValues(row, slot.base)) return slot

@@ -7,7 +7,8 @@
  *  it is missing in a list of one page, or in two equal readings  absent
  *  it is missing, but the list may lack rows                      unproven: searched in the student's history
  *
- * A row that cannot be parsed affects only itself: rows of other students, days and groups can still be proven absent.
+ * A row that cannot be parsed makes only those rows unproven that it may be: if its student, day or group can be read,
+ * the rows of other students, days or groups can still be proven absent.
  */
 import { attendanceTrace, isTemporary, type AttendanceTrace, type Capability, type Failure } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
@@ -81,8 +82,8 @@ function provesAbsent(list: FreshList, slot: Slot): boolean {
   const traces = list.traces.map((trace) => compareTrace(trace, slot))
   if (traces.includes('same')) return false
   if (list.complete && !traces.includes('unknown')) return true
-  // For a creation that was never sent an unproven absence is enough: a row that the list does not show could only have
-  // been created by somebody else.
+  // For a creation that was never sent an unproven absence is enough: a row that exists although the list lacks it was
+  // created by somebody else, not by a lost request of this slot.
   return slot.attempt >= lenientAfterAttempts && (list.stable || (slot.kind === 'creation' && slot.sent === null))
 }
 
@@ -126,7 +127,7 @@ export function enterRow(list: FreshList, row: MirrorRow, sentAt: Moment): void 
   if (sentAt.steady < list.endedAt.steady) uncoverRow(list, row)
 }
 
-/** Makes the list say nothing about this row, so that it is read again. */
+/** Removes this row from `covers`, so that the list is read again before a request for the row is based on it. */
 export function uncoverRow(list: FreshList, row: MirrorRow): void {
   for (const rowKey of rowKeysOf(row)) list.covers.delete(rowKey)
 }
@@ -205,8 +206,9 @@ function haveSameRows(one: ReadPages, other: ReadPages): boolean {
 }
 
 /**
- * A slow list has the time of its last page, which holds for missing rows; found rows have the time of their page. If
- * the tab slept meanwhile, the list has the time of the whole reading, so that it is not fresh.
+ * If the reading was slow, the list's time is that of its last page, which counts for missing rows, and `pages` has the
+ * time of each found row's page. If the tab slept meanwhile, the list's time is that of the whole reading, so that the
+ * list is not fresh.
  */
 function listOf(read: ReadPages, wanted: readonly Slot[], capabilities: readonly Capability[]): FreshList {
   const covers = new Set(wanted.map(({ row }) => row))

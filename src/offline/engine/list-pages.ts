@@ -8,7 +8,7 @@ export type Ask = (next: string | undefined) => Promise<Answer<Page<MirrorRow>>>
 
 export type ReadPages = Span & {
   rows: ReadonlyMap<string, { row: MirrorRow; page: Span }>
-  /** Rows that did not parse, as they were received; undefined for each such row if a page has only `unreadable`. */
+  /** Rows that did not parse, as they were received; undefined for each one if its page has only their number. */
   unreadable: readonly unknown[]
   /** How many pages were read. */
   pages: number
@@ -21,7 +21,7 @@ export type ReadPages = Span & {
    * `mostIdlePages` pages in a row had no new row.
    */
   end: 'end' | 'enough' | 'cut' | 'circle'
-  /** The list was read to its end, and no row of its `count`, which was the same on all pages, is missing. */
+  /** The list was read to its end, and has no `count`, or the same `count` on all pages and at least so many rows. */
   complete: boolean
 }
 

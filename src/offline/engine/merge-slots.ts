@@ -4,8 +4,8 @@ import type { FieldSlot, Slot } from './slot'
 import type { Transaction } from './store'
 
 /**
- * An existing slot of the same field gets the new `mine` and keeps its `base`. If that would leave it nothing to send,
- * the new slot replaces it, because the provider's value is not the old `base` any more.
+ * An existing slot of the same field gets the new `mine` and keeps its `base`. If the existing slot would then have
+ * nothing to send, the new slot replaces it, because the provider's value is not the old `base` any more.
  */
 export async function mergeSlots(transaction: Transaction, slots: readonly FieldSlot[], now: number): Promise<void> {
   if (slots.length === 0) return

@@ -29,8 +29,8 @@ export function openDrain({ store, now }: Environment, owner: string, force: boo
       changed.length > 0 && transaction.putSlots(changed),
     ])
     // A slot in quarantine is not sent, but a list may show that its request has arrived. That list is read once after
-    // the request was lost, and again when the network may be back; in every drain it would overload a provider in
-    // trouble.
+    // the request was lost, and again when the network may be back. Reading it in every drain would overload a provider
+    // in trouble.
     const mayBeBack = force || drainState.failures > 0
     const toDecide = slots.filter(
       (slot, index) =>

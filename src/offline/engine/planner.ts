@@ -52,7 +52,7 @@ export type PlannerInput = {
   sent: Values | null
   mine: Values
   theirs: Theirs
-  /** The result of the request that has just come back; null if there is none. */
+  /** The kind of the answer that the slot's request has just got; null: none, the slot is decided from a reading. */
   answer: AnswerKind | null
   /**
    * The provider has refused exactly this request, or echoed another value; only a read can tell whether it was

@@ -18,13 +18,13 @@ function isSameIn(fields: readonly AttendanceField[], one: Values | null, other:
 
 const requeuedState = { state: 'queued', attempt: 0, nextAt: 0, error: null } as const
 
-/** Conservar el mío: `base` becomes the provider's value, so that `mine` is sent over it. */
+/** The button *Conservar el mío*: `base` becomes the provider's value, so that `mine` is sent over it. */
 export function keptMine(slot: Slot): Slot | undefined {
   if (slot.kind === 'creation' || slot.theirs === null) return undefined
   return { ...slot, ...requeuedState, sent: null, theirs: null, base: onlyField(slot.field, slot.theirs) }
 }
 
-/** The points that *Sumar los dos* would send, to be shown; null unless both users have changed the points. */
+/** The points that *Sumar lo que dieron los dos* would send; null unless both users have changed the points. */
 export function sumOf(slot: Slot): number | null {
   if (slot.kind === 'creation' || slot.theirs === null) return null
   const before = slot.base.points ?? 0
@@ -42,8 +42,9 @@ function totalOf(slot: Slot): number | null {
 }
 
 /**
- * Sumar los dos: `mine` becomes the old `base` plus what each of the two users added (`totalOf`), and `base` the
- * provider's value, so that `mine` is sent over it. Deletes the slot if the provider has exactly these points already.
+ * The button *Sumar lo que dieron los dos*: `mine` becomes the old `base` plus what each of the two users added
+ * (`totalOf`), and `base` the provider's value, so that `mine` is sent over it. Deletes the slot if the provider has
+ * exactly these points already.
  */
 export function keptBoth(slot: Slot): Slot | null | undefined {
   const points = totalOf(slot)
@@ -52,12 +53,15 @@ export function keptBoth(slot: Slot): Slot | null | undefined {
   return points === slot.theirs?.points ? null : { ...kept, mine: { points }, gen: slot.gen + 1 }
 }
 
-/** Usar el del servidor: deletes the slot; the mirror has the provider's value already. */
+/** The button *Usar el del servidor*: deletes the slot; the mirror has the provider's value already. */
 export function tookTheirs(slot: Slot): null | undefined {
   return slot.state === 'conflict' ? null : undefined
 }
 
-/** Reintentar: the slot is sent as soon as possible. A slot whose request may have arrived keeps its quarantine. */
+/**
+ * The button *Reintentar*: the slot is sent as soon as possible. A slot whose request may have arrived keeps its
+ * quarantine.
+ */
 export function retried(slot: Slot): Slot {
   switch (slot.state) {
     case 'waiting':
@@ -72,12 +76,15 @@ export function retried(slot: Slot): Slot {
   }
 }
 
-/** Descartar: deletes the slot, but not while its request may have arrived: a list will soon show whether it has. */
+/**
+ * The button *Descartar*: deletes the slot, but not while its request may have arrived: a list will soon show whether
+ * it has.
+ */
 export function discarded(slot: Slot): null | undefined {
   return slot.state === 'sending' || slot.state === 'unknown' ? undefined : null
 }
 
-/** Deshacer: deletes a creation that was never sent. */
+/** The button *Deshacer*: deletes a creation that was never sent. */
 export function undone(slot: Slot): null | undefined {
   const isWaiting = slot.state === 'queued' || slot.state === 'waiting' || slot.state === 'needsSignIn'
   return slot.kind === 'creation' && isWaiting && slot.sent === null ? null : undefined

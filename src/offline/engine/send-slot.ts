@@ -73,8 +73,8 @@ function batchCallOf({ slot, sent: { values }, guard: { ifMatch, idempotencyKey 
 }
 
 function creationOf(slot: CreationSlot, values: Values): AttendanceCreation {
-  // A creation without points sends 0. If the provider then has other points, that is no conflict, because the user
-  // entered none (`values`).
+  // A creation without points sends 0, but `values` does not get that 0: if the provider's row has other points, that
+  // is no conflict, because the user entered none.
   return {
     points: 0,
     ...bodyOf(values),

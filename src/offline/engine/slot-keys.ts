@@ -53,7 +53,7 @@ export function isRowOf(
   return key !== null && creationKey(key) === slot.row
 }
 
-/** The slot's field as events name it. */
+/** The changed field for an event; 'creation' for a new row. */
 export function fieldOf(slot: Slot): AttendanceField | 'creation' {
   return slot.kind === 'field' ? slot.field : 'creation'
 }

@@ -41,8 +41,8 @@ export type SlotError = {
 }
 
 /**
- * The last request. `key`: random, the same while the same values are sent again; a creation sends it as
- * Idempotency-Key if the provider supports that.
+ * The last request. `key`: random; if the same values are sent again, the key stays the same. A creation sends the key
+ * as Idempotency-Key if the provider supports that.
  */
 export type Sent = {
   values: Values

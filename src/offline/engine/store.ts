@@ -23,7 +23,7 @@ export type Transaction = {
   /** Attendance rows of the mirror in the order of `places`; undefined if there is no such row. */
   rows: (places: readonly RowPlace[]) => Promise<(MirrorRow | undefined)[]>
   rowOf: (key: NaturalKey) => Promise<MirrorRow | undefined>
-  /** Deletes rows, then puts rows; one call, because both may be of the same day. */
+  /** Deletes `gone`, then stores `put`; one call, because both may change the same sheet, which is one record. */
   changeRows: (change: RowChange) => Promise<void>
 
   drainState: () => Promise<DrainState>

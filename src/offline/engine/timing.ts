@@ -48,14 +48,14 @@ export function requestedPauseMs(retryAfterMs: number | null | undefined): numbe
   return Math.min(retryAfterMs ?? busyMs, longestWaitMs)
 }
 
-/** Whether `at` has passed. Also true if it is further away than any wait: then the clock was set back since. */
+/** Whether `at` has passed. Also true if `at` is further away than the longest wait: then the clock was set back. */
 export function isDue(at: number, now: number): boolean {
   return at <= now || at > now + longestWaitMs
 }
 
 /**
- * Whether a quarantine is over. A clock that was set back ends a wait (see `isDue`), but no quarantine, because the
- * request may still be applied: the next drain begins the quarantine again.
+ * Whether a quarantine is over. Unlike a wait (`isDue`), a quarantine does not end when the clock is set back, because
+ * the request may still be applied: the next drain begins the quarantine again.
  */
 export function isQuarantineOver(quarantinedUntil: number, now: number): boolean {
   return quarantinedUntil <= now

@@ -10,7 +10,7 @@ import { backoff, endOfWait, isDue, isQuarantineOver, mostAttempts, requestedPau
 
 /**
  * `now`: epoch milliseconds. `random`: in [0, 1). `row`: the provider's row, if it is known. `failure`: why the list or
- * the request failed, null if neither did. `key`: for a new attempt.
+ * the request failed, null if neither did. `key`: the `Sent.key` of the request if new values are sent.
  */
 export type Circumstances = {
   now: number
@@ -69,7 +69,7 @@ export function applyVerdict(
       }
       if (!row) return replacedBy([])
       // In state 'sending' `row` is the answer to the creation and has no changes of others. Otherwise `row` comes from
-      // a list and may have some, which become conflicts.
+      // a list and may have changes of others, which become conflicts.
       return replacedBy(slot.state === 'sending' ? remainingEdits(slot, row) : editsOrConflicts(slot, row))
     }
     case 'requeue':
@@ -125,8 +125,9 @@ export function applyVerdict(
 }
 
 /**
- * The edits that replace a creation when the provider has a row of the same student, group and day. If the provider's
- * value is the one that this device sent (blank if it sent none), the edit is queued; else it is a conflict.
+ * The edits that replace a creation when the provider has a row of the same student, group and day. An edit is queued
+ * if the provider's value comes from this device's request: it is the value that was sent, or it is blank and the
+ * request had none. Else the edit is a conflict.
  */
 function editsOrConflicts(slot: CreationSlot, row: MirrorRow): FieldSlot[] {
   const sent = slot.sent?.values

@@ -11,8 +11,9 @@ export function affectsAllLists(failure: Failure): boolean {
 }
 
 /**
- * Returns a client that, after the first 401, checks the session by a call of another list. Unless the failure of that
- * call `affectsAllLists`, the session is still valid, and every 401 becomes a failure of its list alone ('server').
+ * Returns a client that, after the first 401, checks the session by a call of another list. If that call succeeds, or
+ * if its failure does not affect all lists (`affectsAllLists`), the session counts as valid, and every 401 becomes a
+ * failure of its list alone ('server').
  */
 export function withSessionCheck(client: ProviderClient): ProviderClient {
   let sessionCheck: Promise<Answer<unknown>> | null = null

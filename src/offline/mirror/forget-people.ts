@@ -8,9 +8,9 @@ import { fullName } from '../../domain/person-name'
 import type { Draft, PersonDatabase } from '../database/person-database'
 
 /**
- * Compares `rows` with the mirror's students, before `rows` replace them in the same transaction. If any has another
- * name or has lost personal data (`hasLost`), deletes all cached answers. Also deletes drafts, emergency contact and
- * absences of an inactive student with another name, and the drafts about a tutor who was removed.
+ * Compares `rows` with the mirror's students, before `rows` replace them in the same transaction. If a student has
+ * another name or has lost personal data (`hasLost`), deletes all cached answers. Also deletes drafts, emergency
+ * contact and absences of an inactive student with another name, and the drafts about a tutor who was removed.
  */
 export async function forgetRenamed(database: PersonDatabase, rows: readonly Student[]): Promise<void> {
   const mirrored = await database.students.bulkGet(rows.map(({ id }) => id))

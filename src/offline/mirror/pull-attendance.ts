@@ -46,8 +46,8 @@ export async function pullAttendance(context: PullContext): Promise<Failure | nu
   if (oldest !== null) await dropBefore(context, oldest)
   const groups = await classesFirst(database, context.now)
   const noted = await dropLostGroups(context, groups)
-  // Groups that this user could not see at the last download: changes since a cursor lack the older rows of these
-  // groups.
+  // Groups that this user could not see at the last download. They are read as a whole, because the changes since a
+  // cursor lack their older rows.
   const unread = noted === null ? [] : groups.filter((id) => !noted.groups.includes(id))
 
   if (changes) {
@@ -221,7 +221,8 @@ async function pullChanges(context: PullContext, since: string): Promise<Failure
     return pages.failure
   }
   const noted = await readMetadata(database, 'attendance')
-  // If `putAttendance` skipped a row because the mirror has a newer one, the old cursor stays: the row is sent again.
+  // If `putAttendance` skipped a row because the mirror has a newer one, the old cursor stays, so that the next
+  // download gets the row again.
   if (pages.cursor && allStored)
     await note(context, { cursor: pages.cursor, resume: null, groups: noted?.groups ?? [] })
   return null

@@ -215,8 +215,8 @@ function isNewer({ epoch = 0 }: MirrorAttendance, began: number): boolean {
 }
 
 /**
- * The rows that may be stored: not those of which the mirror has a newer copy (`isNewer`), unless the row version of
- * that copy is not higher.
+ * The rows that may be stored. If the mirror's row was stored after this reading began (`isNewer`), a row may replace
+ * it only if both have a row version and the mirror's is not higher.
  */
 function writableRows(rows: readonly Attendance[], mirrored: readonly MirrorAttendance[], began: number): Attendance[] {
   const newer = new Map(mirrored.filter((row) => isNewer(row, began)).map((row) => [row.id, row]))

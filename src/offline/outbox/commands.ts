@@ -137,7 +137,7 @@ export function openCommands({ database, owner, now, tell, onWritten, onRecorded
 
     /** On a conflict: send the user's value over the provider's. */
     keepMine: (seen: SeenSlot) => record(choose(engine.keepMine, [seen])),
-    /** On a conflict of points: send the sum of what both have given. */
+    /** On a conflict of points: send the points that the user saw plus what each of the two has added. */
     keepBoth: (seen: SeenSlot) => record(choose(engine.keepBoth, [seen])),
     /** On a conflict: delete the user's change; the provider's value stays. */
     takeTheirs: (seen: SeenSlot) => choose(engine.takeTheirs, [seen]),

@@ -1,6 +1,6 @@
 /**
- * The engine's `Store` on one user's database. It uses IndexedDB directly, because recording a command then takes one
- * get and one put. Dexie's live queries are notified afterwards.
+ * The engine's `Store` on one user's database. It uses IndexedDB directly, because recording a command then takes only
+ * two or three requests. Dexie's live queries are notified afterwards.
  */
 import type { Bundle } from '../database/bundles'
 import { trackTransaction } from '../database/let-go'

@@ -1,7 +1,7 @@
 /**
  * One page of attendance: class by class (a class is one group's day), newest first, children by name, with the rows
- * that are only in the outbox. Pure: all data is in memory, so a typed letter, a filter or another page is shown in the
- * next frame.
+ * that are only in the outbox. Pure: all data is in memory, so the rows for a typed letter, a filter or another page
+ * are shown in the next frame.
  *
  * So that the page does not move while it is read, its rows are pinned at the first result: they stay in place,
  * whatever is downloaded meanwhile.

@@ -1,6 +1,6 @@
 /**
  * Students, groups and memberships in memory, so that names and lists render without reading the disk. A shared live
- * query keeps it current while it is watched.
+ * query keeps this index current while it is watched.
  */
 import type { Group, Id, Membership, Option, Relation } from '../../contract'
 import { distinctNames } from '../../domain/distinct-names'

@@ -45,7 +45,8 @@ export async function drainForPersonOnRecord(mayStay: () => boolean = () => true
   // `identity` has renewed the token just before each call. The call itself does not wait for a renewal, because the
   // person may sign out in a page during the wait.
   const calls = withFreshToken(plain, { ...session.tokens, fresh: async (token) => session.newest(token) })
-  // A drain checks `identity` before each write, but not before each page of a list: this client does.
+  // A drain checks `identity` before each change that it sends, but not before each page of a list. This client checks
+  // it before each page too, so that a sign-out in a page ends the reading.
   const client: ProviderClient = async (name, request, options) =>
     readingCalls.includes(name) && (await session.identity()) === null
       ? failed('unauthorized', 0)

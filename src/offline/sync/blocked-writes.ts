@@ -1,13 +1,13 @@
 /**
- * Finds out whether a proxy or filter blocks changes but not reads: the changes then wait for ever, and only this module
- * can tell the user why.
+ * Finds out whether a proxy or filter blocks changes but not reads: the changes then wait for ever, and only this
+ * module can tell the user why.
  */
 import { isFromIntermediary, type Answer, type EndpointName } from '../../contract'
 
 /** `method`: the HTTP method that is blocked. `status`: the HTTP status with which the proxy answers it. */
 export type Barred = { method: 'PATCH' | 'POST'; status: number }
 
-/** The calls that send changes, with their HTTP methods. */
+/** The calls that send a single change, with their HTTP methods. */
 const writingCalls: Partial<Record<EndpointName, Barred['method']>> = {
   attendanceChange: 'PATCH',
   attendanceCreate: 'POST',

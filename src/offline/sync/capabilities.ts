@@ -14,7 +14,7 @@ const pauseMs = 30_000
 /** An answer is used for this many ms; not longer, because calls that use a withdrawn capability may all fail. */
 const freshForMs = 5 * 60_000
 
-/** Failures of a provider that has no page with capabilities. Every other failure is temporary. */
+/** Failures of a provider that has no page with capabilities; for a foreign 404 see `isNoSuchPage`. */
 const noSuchPage: readonly FailureCode[] = ['missing', 'forbidden', 'unauthorized', 'malformed']
 
 /** Whether the answer is a 404 with a page that is not the provider's, but for example a proxy's. */

@@ -26,7 +26,7 @@ export function openFullDownload(
   onEnd: (code: FailureCode | null, attempts: number) => void,
 ) {
   const { database, now } = environment
-  /** The last complete download of this page; null: none since the start, or the next one must begin from scratch. */
+  /** The complete download that this page began last; null: none since the start, or the next begins from scratch. */
   let last: FullDownload | null = null
 
   return {

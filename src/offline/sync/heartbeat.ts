@@ -14,8 +14,8 @@ type Work = () => Promise<number | null>
 
 type State =
   /**
-   * `dueAt` as returned by `Work`. `since`: when it was set, ms since 1970; if the clock shows an earlier time, it was
-   * set back and the chore is due.
+   * `dueAt` as returned by `Work`. `since`: when `dueAt` was set, ms since 1970; if the clock shows an earlier time
+   * than `since`, the clock was set back, and the chore is due.
    */
   | { kind: 'idle'; dueAt: number | null; since: number }
   /** `ended`: the end of the present run. `again`: the one further run for all requests during it; null: no request. */
@@ -23,11 +23,11 @@ type State =
 
 export type Chore = {
   /**
-   * Requests a run now. Resolves, never rejects, after a run that began no earlier than this call; without any run
-   * before `start` and after `stop`.
+   * Requests a run now. Resolves, and never rejects, after a run that began no earlier than this call. Before `start`
+   * and after `stop` it resolves at once, and nothing runs.
    */
   ask(): Promise<void>
-  /** Makes the chore due in `ms` milliseconds, unless it is due or requested earlier. */
+  /** Makes the chore due in `ms` milliseconds, unless it is due earlier or is running now. */
   askIn(ms: number): void
   /** Removes the chore; a run that is under way ends by itself. */
   end(): void

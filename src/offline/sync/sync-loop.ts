@@ -10,7 +10,7 @@
  *
  * send, totals and cleanUp also run while the page is hidden.
  *
- *   start · online · page visible again · "send now" ──▶ send, then download if that is due, then the shown lists
+ *   start · online · page visible again · `syncNow` ──▶ send, then download if that is due, then the shown lists
  *   first answer after the provider was unreachable ──▶ send, and download if that is due
  */
 import type { FailureCode } from '../../contract'
@@ -32,7 +32,7 @@ const minuteMs = 60_000
 /** The interval for calls to an unreachable provider: browsers report only the device's own connection. */
 const probeMs = 10_000
 
-/** Whether the browser reports that it is offline; false outside a browser. Its "online" proves nothing. */
+/** Whether the browser reports that it is offline; false outside a browser. A browser's "online" proves nothing. */
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
 const isVisible = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
@@ -48,8 +48,8 @@ export type SyncLoop = ReturnType<typeof openSyncLoop>
 export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel, drain = drainOutbox) {
   const { database, now, random } = surroundings
   const environment: SyncEnvironment = { ...surroundings, client: watchedClient(surroundings.client) }
-  // If the browser is offline, `reachable` is false from the beginning, because only its change to true repeats calls
-  // that failed before.
+  // If the browser is offline, `reachable` is false from the beginning: calls that have failed are repeated only when
+  // `reachable` changes to true.
   let status: SyncStatus = {
     reachable: !knownOffline(),
     signedOut: false,
@@ -198,7 +198,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
 
   /**
    * While the provider is unreachable, finds out whether it answers, by the most useful call: a due download, the shown
-   * lists, or else a small call. Also while the browser reports that it is offline, which may be wrong.
+   * lists, or else a small call. A browser that reports to be offline does not prevent that: the report may be wrong.
    */
   async function probeOnce(): Promise<number | null> {
     if (status.reachable) return null
@@ -240,14 +240,14 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     return now() + minuteMs
   }
 
-  /** Runs a drain; during a drain, one more afterwards. Resolves after that run. */
+  /** Runs a drain now; if one is running, one more after it. Resolves when that drain has ended. */
   function sendNow(force = false): Promise<void> {
     forced ||= force
     return send.ask()
   }
 
   /**
-   * Called at the start, when the page becomes visible or the network is back, and by "send now": sends, ignoring the
+   * Called at the start, when the page becomes visible or the network is back, and by `syncNow`: sends, ignoring the
    * pause with which an earlier drain ended, then downloads.
    */
   async function wake(): Promise<void> {
@@ -321,7 +321,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       syncRequested = true
       void sendNow()
     },
-    /** Called by the button "send now": sends and downloads. */
+    /** Sends and downloads without waiting for a timer, for example when the user presses *Enviar ahora*. */
     syncNow: () => void wake(),
     sendNow,
     /** Downloads everything from scratch, because something was just changed at the provider. */

@@ -1,14 +1,14 @@
 /**
- * The state of the sync chip. If several apply, it is the one that the user should act on first. Pure.
+ * The state of the sync chip. If several states apply, the chip shows the one that `syncStateOf` checks first. Pure.
  */
 import type { FailureCode } from '../../contract'
 import type { DownloadStep } from '../database/tab-messages'
 import type { SlotState } from '../engine/slot'
 import type { Barred } from './blocked-writes'
 
-/** What the sync loop knows; set by `sync-loop.ts`. */
+/** The state of the sync loop; set by `sync-loop.ts`. */
 export type SyncStatus = {
-  /** Whether the last call reached the provider; false too after the browser has reported that it is offline. */
+  /** False if the last drain or download did not reach the provider, or the browser has reported that it is offline. */
   reachable: boolean
   /** Nobody is signed in, or the session has ended. */
   signedOut: boolean
@@ -22,7 +22,9 @@ export type SyncStatus = {
   barred?: Barred | null
 }
 
-/** `count`: number of unsent changes. `at`: when something was last sent or downloaded, ms since 1970. */
+/**
+ * `count`: how many changes of the outbox this is about. `at`: the last successful drain or download, ms since 1970.
+ */
 export type SyncState =
   | { kind: 'sent'; at: number }
   /** `lasting`: some changes have failed several times (see `isLasting`). */
@@ -43,8 +45,8 @@ export type SyncState =
   | { kind: 'stopped' }
 
 /**
- * Returns undefined if nothing waits and nothing was ever downloaded. `at`: the last successful drain or download, ms
- * since 1970; null: none yet. `lasting`: see `SyncState`.
+ * Returns undefined if nothing waits, nothing was ever sent or downloaded, and no download has stopped. `at`: the last
+ * successful drain or download, ms since 1970; null: none yet. `lasting`: see `SyncState`.
  */
 export function syncStateOf(
   states: readonly SlotState[],

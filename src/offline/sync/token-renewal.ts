@@ -36,7 +36,7 @@ export type RenewableSession = {
 
 /** How a page or worker reads, renews and stores its session. */
 export type SessionStore<Session extends RenewableSession> = {
-  /** The session as last read here; null: nobody is signed in. */
+  /** The session as this page or worker has last read it; null: nobody is signed in. */
   current: () => Session | null
   /** Reads the session again, which another tab or the worker may have renewed; null: nobody is signed in. */
   reread: () => Promise<Session | null>
