@@ -191,7 +191,7 @@ export function useEmergency(): ReadonlyMap<Id, EmergencyRow> | undefined {
   return useAnswer(emergencyOf, [], { first: first().emergency })
 }
 
-/** The state of the sync chip; undefined while loading, or if nothing waits and nothing was ever downloaded. */
+/** The state of the sync chip; undefined while loading, and if `syncStateOf` returns undefined. */
 export function useSyncState(): SyncState | undefined {
   const { database, outbox, sync } = useOpenWorkspace()
   const slots = useSyncExternalStore(outbox.watch, outbox.value)

@@ -151,8 +151,8 @@ export function restore(stored: Stored): Session {
 
 /**
  * Stores the token for which the refresh token `used` was exchanged. `refresh`: the new refresh token; '' keeps the old
- * one. Returns false, and stores nothing, if the stored session has another refresh token than `used`: another user may
- * have signed in meanwhile.
+ * one. Returns false, and stores nothing, if `used` is not the stored refresh token any more (another user may have
+ * signed in meanwhile), or if this user is signing out.
  */
 export function renew(used: string, token: string, refresh: string): boolean {
   const stored = readStored()

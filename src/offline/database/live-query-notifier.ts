@@ -12,8 +12,8 @@ const coalesceMs = 200
 const soonPauseMs = 50
 
 /**
- * Makes every live query run again that reads one of `tables`. `sheets`: the keys of the changed sheets; then, of the
- * queries of the table `sheets`, only those that read one of these sheets run again. `when`:
+ * Makes every live query run again that reads one of `tables`. `sheets`: the keys of the changed sheets, if known: then
+ * queries that read only other sheets do not run again. `when`:
  *
  *  now         at once, with all changes gathered so far
  *  soon        the same, but at most once per `soonPauseMs`

@@ -65,7 +65,8 @@ function pickOf(
   const decided = failure ? free : free.filter(covers)
   const [uncovered] = failure ? [] : free.filter((slot) => !covers(slot))
   if (uncovered && !lists.unread.isUndecided(scope)) void readListOf(course, scope, uncovered)
-  // null makes `pick` start no further reading: a list read now would be out of date when there is room again.
+  // Returning null makes `pick` start no further reading: a list read now would be out of date when there is room
+  // again.
   if (room <= 0) return null
   for (const slot of decided) {
     if (candidates.length >= room) break

@@ -28,7 +28,7 @@ export type Environment = {
   today: () => string
   client: ProviderClient
   store: Store
-  /** The signed-in user; null if nobody is signed in or the token has expired. Called before every request. */
+  /** The signed-in user; null if nobody is, or if the token has expired. Called before each list and each sending. */
   identity: () => Promise<Identity | null>
   /** The capabilities that the provider has announced. Called before every list and before slots are picked. */
   capabilities: () => Promise<readonly Capability[]>

@@ -37,7 +37,7 @@ export type Theirs =
   | { kind: 'found'; row: FieldValues }
 
 /**
- * accepted   2xx with this row (in `theirs`)
+ * accepted   2xx; `theirs` has the returned row, or is `unread` if that is not the slot's row
  * lost       unknown whether the request arrived
  * doubtful   an error that may mean "exists already" or "was deleted": a read must decide
  * stale      not applied: the row's version has changed, or only this change got a 401 although the session is accepted

@@ -35,7 +35,7 @@ export function sumOf(slot: Slot): number | null {
 /** `mine` plus `theirs` minus `base`; null if the slot has no such sum, or if the sum is outside `pointBounds`. */
 function totalOf(slot: Slot): number | null {
   if (slot.kind === 'creation' || slot.field !== 'points' || slot.theirs === null) return null
-  // The provider stored another value than the one sent, so `theirs` contains no other user's points.
+  // 'unechoed': the provider stored another value than the one sent, so `theirs` contains no other user's points.
   if (slot.error?.code === 'unechoed') return null
   const sum = (slot.mine.points ?? 0) + (slot.theirs.points ?? 0) - (slot.base.points ?? 0)
   return sum >= pointBounds.min && sum <= pointBounds.max ? sum : null

@@ -25,8 +25,8 @@ import type { Store, Transaction } from './store'
 import { undoMs } from './timing'
 
 /**
- * 'gone': the row was undone or discarded in another tab. `now`: the field's waiting value, which the user did not see.
- * In both cases nothing was recorded.
+ * 'gone': the row does not exist any more; it was undone or discarded in another tab, or deleted by a download. `now`:
+ * the field's waiting value, which the user did not see. In both cases nothing was recorded.
  */
 export type EditResult = 'recorded' | 'gone' | { now: Values }
 

@@ -26,8 +26,8 @@ const longestWaitMs = 3_600_000
 export const mostAttempts = 8
 
 /**
- * `longest`: the longest wait in this state. A stored wait that ends later than that shows that the clock was set back,
- * and is replaced by a wait of `anew`.
+ * `longest`: the longest wait in this state. A stored wait that ends later than that counts as a sign that the clock
+ * was set back, and is replaced by a wait of `anew`.
  */
 const waitLimits = {
   queued: { longest: undoMs, anew: undoMs },
@@ -67,8 +67,9 @@ export function wasSetBack(now: number, waitsFrom = now): boolean {
 }
 
 /**
- * When a wait in this state ends, epoch milliseconds. If the clock was set back, the wait begins again with the same
- * length; if its beginning is unknown and it would end later than any wait can, it begins again with `anew`.
+ * When a wait in this state ends, epoch milliseconds. If the clock shows a time before `waitsFrom`, it was set back,
+ * and the wait begins again with the same length. Any other wait that would end later than `longest` from now is
+ * replaced by one of `anew`.
  */
 export function endOfWait(state: keyof typeof waitLimits, nextAt: number, now: number, waitsFrom?: number): number {
   const { longest, anew } = waitLimits[state]

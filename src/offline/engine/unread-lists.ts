@@ -21,7 +21,6 @@ export class UnreadLists {
     return this.#undecided.has(scope)
   }
 
-  /** The failures of the undecided lists. */
   get undecided(): Iterable<Failure> {
     return this.#undecided.values()
   }

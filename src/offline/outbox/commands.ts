@@ -30,8 +30,8 @@ export type NewAttendance = {
 export type Mark = Pick<NewAttendance, 'student' | 'status' | 'points' | 'observations'> & { seen?: Values }
 
 /**
- * Thrown by `editAttendance` if the row was undone or discarded in another tab since it was rendered; nothing was
- * recorded.
+ * Thrown by `editAttendance` if the row does not exist any more: since it was rendered, it was undone or discarded in
+ * another tab, or deleted by a download. Nothing was recorded.
  */
 export class RowGone extends Error {
   override readonly name = 'RowGone'
