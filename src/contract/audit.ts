@@ -14,6 +14,7 @@ const auditedTables = [
   'bank-data',
   'staff',
   'cash-day',
+  'school',
 ] as const
 export type AuditedTable = (typeof auditedTables)[number]
 

@@ -4,7 +4,7 @@ import { absence, absenceCreation } from './absence'
 import { cycleQuery, memberCycle } from './cycle'
 import { nothing, pageQuery, type Endpoint } from './endpoint'
 import { activation, datedMembership, enrolment, group, membershipHistoryRow, membership } from './group'
-import { schoolPlace } from './school'
+import { schoolChange, schoolCreation, schoolPlace } from './school'
 import { list } from './wire'
 
 export const groupEndpoints = {
@@ -46,6 +46,23 @@ export const groupEndpoints = {
     permission: 'school.see',
     query: pageQuery,
     reply: list(schoolPlace),
+  },
+  schoolCreate: {
+    method: 'POST',
+    path: '/api/school/',
+    permission: 'catalogue.edit',
+    capability: 'catalogue',
+    body: schoolCreation,
+    encoding: 'form',
+    reply: schoolPlace,
+  },
+  schoolChange: {
+    method: 'PATCH',
+    path: '/api/school/{id}/',
+    permission: 'catalogue.edit',
+    capability: 'catalogue',
+    body: schoolChange,
+    reply: schoolPlace,
   },
 
   cycleList: {

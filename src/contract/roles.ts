@@ -72,6 +72,8 @@ const table = {
   'audit.see': admin,
 
   'school.see': staff,
+  /** Schools, price lists and option lists: creating and changing them. */
+  'catalogue.edit': admin,
   'phone.draft': staff,
 } as const satisfies Record<string, readonly [Scope, Scope, Scope, Scope, Scope]>
 

@@ -1,6 +1,6 @@
 /** A school of the provider: a place where groups meet (specification 3.9). */
 import * as z from 'zod/mini'
-import { flagOr, id, line, readAs, text } from './wire'
+import { flagOr, id, line, oneLine, readAs, rowVersion, sentFlag, sentName, text } from './wire'
 
 const place = z.nullish(z.looseObject({ name: text }))
 const municipality = z.nullish(z.looseObject({ name: text, state: place }))
@@ -13,5 +13,28 @@ export const address = readAs(z.nullish(z.union([z.string(), z.looseObject({ nam
   return [value.name, near?.name, near?.municipality?.name, near?.municipality?.state?.name].filter(Boolean).join(', ')
 })
 
-export const schoolPlace = z.object({ id, name: line, address, created: text, is_active: flagOr(true) })
+/** `street` to `state`: the parts of `address`, as a form shows them; '' without the capability `catalogue`. */
+export const schoolPlace = z.object({
+  id,
+  name: line,
+  address,
+  street: line,
+  locality: line,
+  municipality: line,
+  state: line,
+  created: text,
+  is_active: flagOr(true),
+  version: rowVersion,
+})
 export type SchoolPlace = z.infer<typeof schoolPlace>
+
+const addressPart = (most: number) => z.string().check(z.trim(), z.maxLength(most), oneLine)
+
+export const schoolCreation = z.object({
+  name: sentName(150),
+  street: z.optional(addressPart(300)),
+  locality: z.optional(addressPart(150)),
+  municipality: z.optional(addressPart(150)),
+  state: z.optional(addressPart(150)),
+})
+export const schoolChange = z.partial(z.extend(schoolCreation, { is_active: sentFlag }))

@@ -65,6 +65,7 @@ export const knownCapabilities = [
   'absence-notices',
   'web-push',
   'batch',
+  'catalogue',
 ] as const
 export type Capability = (typeof knownCapabilities)[number]
 export const capabilities = readAs(announced, (reply) =>

@@ -79,6 +79,7 @@ export const fieldErrors = {
   ownPassword: 'Para cambiar un correo escribe tu propia contraseña, con la que tú entras.',
   notOwnPassword: 'Esa no es tu contraseña.',
   emailTaken: 'Ya hay una cuenta con este correo.',
+  nameTaken: 'Ya hay otro registro con este nombre.',
   taken: 'Ya existe un registro con estos datos.',
   ownRole: 'No puedes quitarte a ti el puesto de administrador: pídeselo a otra persona que lo tenga.',
   ownAccount: 'No puedes desactivar tu propia cuenta: pídeselo a otra persona que administre la escuela.',

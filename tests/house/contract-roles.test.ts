@@ -59,6 +59,7 @@ const expected: Record<Action, string> = {
   'audit.see': 'a – – – –',
 
   'school.see': 'a a – – –',
+  'catalogue.edit': 'a – – – –',
   'phone.draft': 'a a – – –',
 }
 

@@ -187,6 +187,14 @@ const cases: Record<EndpointName, Case[]> = {
   ],
 
   schoolList: [{ what: '', asked: {}, says: staff }],
+  schoolCreate: [
+    { what: 'a new place', asked: { body: { name: 'Lucero Norte' } }, says: [201, 403, 403, 403, 403] },
+    { what: 'a name that is taken', asked: { body: { name: 'lucero CENTRO' } }, says: [400, 403, 403, 403, 403] },
+  ],
+  schoolChange: [
+    { what: 'a place', asked: { id: 1, body: { state: 'CDMX' } }, says: administrator },
+    { what: 'no row', asked: { id: 99999, body: { state: 'CDMX' } }, says: [404, 403, 403, 403, 403] },
+  ],
 
   tutorList: [{ what: '', asked: {}, says: parents }],
   tutor: [
@@ -601,8 +609,13 @@ describe('fields', () => {
           name: 'Av. Juárez 10',
           locality: { name: 'Centro', municipality: { name: 'Cuauhtémoc', state: { name: 'Ciudad de México' } } },
         },
+        street: 'Av. Juárez 10',
+        locality: 'Centro',
+        municipality: 'Cuauhtémoc',
+        state: 'Ciudad de México',
         created: expect.any(String),
         is_active: true,
+        version: expect.any(Number),
       },
     ])
   })

@@ -141,6 +141,9 @@ export async function restoreAttendance(database: Database): Promise<void> {
     end $$;
     delete from receipt where id > 3;
     delete from receipt_batch;
+    delete from school s where id > 1 and not exists (select from class_group g where g.school_id = s.id);
+    update school set name = 'Lucero Centro', street = 'Av. Juárez 10', state = 'Ciudad de México', is_active = true
+      where id = 1 and (name, street, state, is_active) is distinct from ('Lucero Centro', 'Av. Juárez 10', 'Ciudad de México', true);
     update payment_configuration set amount = 950.50 where amount <> 950.50;
     delete from cash_day;
     update receipt r set amount_expected = 950.50, abono = v.abono, payment_total = v.rest, status = v.status, payment_date = v.paid, type_payment = v.type, is_active = true

@@ -19,6 +19,7 @@ import {
   receiptJson,
   registrationJson,
   schoolDate,
+  schoolJson,
   staffJson,
   studentJson,
   tutorJson,
@@ -95,6 +96,7 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
     contact: resource('emergency_contact c', contactJson, visibility.visibleContacts),
     receipt: resource('receipt r', receiptJson, visibility.visibleReceipts),
     bankData: resource('bank_data b', bankDataJson, visibility.visibleBankData),
+    school: resource('school sc', schoolJson, visibility.visibleSchools),
     absence: resource(absenceFrom, absenceJson, visibility.visibleAbsences),
   }
 }
@@ -132,6 +134,7 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   entryCancel: 'receipt',
   bankDataChange: 'bankData',
   absenceWithdraw: 'absence',
+  schoolChange: 'school',
 }
 
 /** The resource that a call changes; null if the call is not in `resourceOfCall`. */

@@ -81,7 +81,17 @@ const schoolFields: Fields = {
     locality: { name: 'sc.locality', municipality: { name: 'sc.municipality', state: { name: 'sc.state' } } },
   },
 }
-export const schoolJson = object({ ...schoolFields, created: 'sc.created', is_active: 'sc.is_active' })
+export const schoolJson: RowJson = (_role, versions) =>
+  object({
+    ...schoolFields,
+    street: versions && 'sc.street',
+    locality: versions && 'sc.locality',
+    municipality: versions && 'sc.municipality',
+    state: versions && 'sc.state',
+    created: 'sc.created',
+    is_active: 'sc.is_active',
+    version: versions && 'sc.version',
+  })
 
 /**
  * Administrators and reception see the group's price and bank account, tutors only the bank account, others neither.

@@ -16,6 +16,7 @@ const tables: Record<AuditedTable, string> = {
   entry: 'receipt_entry',
   'bank-data': 'bank_data',
   'cash-day': 'cash_day',
+  school: 'school',
 }
 
 const fullName = `x.first_name || ' ' || x.last_name`

@@ -35,7 +35,7 @@ export function handlersOf(services: Services): Handlers {
     ...groupHandlers(services),
     ...membershipHandlers(services),
     ...registrationHandlers(services),
-    ...schoolHandlers,
+    ...schoolHandlers(services),
     ...tutorHandlers(services),
     ...staffHandlers(services),
     ...contactHandlers(services),

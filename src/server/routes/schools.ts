@@ -1,16 +1,18 @@
-/** The list of schools: the places where groups meet. */
+/** Schools: the places where groups meet. Administrators create and change them, the reception sees them. */
+import { isoOf } from '../clock'
 import type { Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
-import { schoolJson } from '../endpoints/row-json'
+import { created } from '../endpoints/reply'
+import { insertedId, rowReply, updateRow } from '../endpoints/rows'
+import type { Services } from '../services'
 
-export const schoolHandlers: Pick<Handlers, 'schoolList'> = {
-  schoolList: (call) =>
+type Names = 'schoolList' | 'schoolCreate' | 'schoolChange'
+
+export const schoolHandlers = ({ resources: { school }, schoolClock }: Services): Pick<Handlers, Names> => ({
+  schoolList: ({ person, ...call }) =>
     listReply(call, {
-      json: schoolJson,
-      from: 'school sc',
-      where: ['true'],
+      ...school.rows(person),
       order: 'sc.name, sc.id',
-      values: [],
       search: (word) =>
         `plain(concat_ws(' ', sc.name, sc.street, sc.locality, sc.municipality, sc.state)) like ${word}`,
       ordering: {
@@ -21,4 +23,19 @@ export const schoolHandlers: Pick<Handlers, 'schoolList'> = {
         is_active: 'sc.is_active',
       },
     }),
-}
+
+  async schoolCreate({ database, person, body }) {
+    const { name, street = '', locality = '', municipality = '', state = '' } = body
+    const id = await insertedId(
+      database,
+      'insert into school (name, street, locality, municipality, state, created) values ($1, $2, $3, $4, $5, $6::timestamptz) returning id',
+      [name, street, locality, municipality, state, isoOf(schoolClock)],
+    )
+    return rowReply(database, school.row(person, id), created)
+  },
+
+  async schoolChange({ database, person, id, body }) {
+    await updateRow(database, 'school', id, body)
+    return rowReply(database, school.row(person, id))
+  },
+})
