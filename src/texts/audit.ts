@@ -9,6 +9,7 @@ import { fieldLabels } from './fields'
 import { groupTexts } from './groups'
 import { moneyText } from './money'
 import { receiptLabels } from './payments'
+import { schoolTexts } from './schools'
 import { shared } from './shared'
 import { tutorTexts } from './tutors'
 
@@ -62,6 +63,13 @@ const cashLabels: Record<string, string> = {
   reopened_at: 'Se reabrió',
 }
 
+const schoolLabels: Record<string, string> = {
+  street: schoolTexts.street,
+  locality: schoolTexts.locality,
+  municipality: schoolTexts.municipality,
+  state: schoolTexts.stateOfAddress,
+}
+
 const labels: Partial<Record<AuditedTable, Record<string, string>>> = {
   receipt: receiptLabels,
   'bank-data': bankLabels,
@@ -70,6 +78,7 @@ const labels: Partial<Record<AuditedTable, Record<string, string>>> = {
   tutor: personLabels,
   staff: personLabels,
   'cash-day': cashLabels,
+  school: schoolLabels,
 }
 
 function labelOf(table: AuditedTable, field: string): string {

@@ -1,6 +1,7 @@
 /** Short words that buttons and forms share. */
 export const words = {
   save: 'Guardar',
+  saveAnother: 'Guardar y otro',
   saving: 'Guardando…',
   busy: 'Espera un momento: todavía no termina de guardarse.',
   cancel: 'Cancelar',

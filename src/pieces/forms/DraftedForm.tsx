@@ -39,8 +39,8 @@ function DraftedFormBody<Values>({
   send,
   ...form
 }: Props<Values> & { found: FormDraft }) {
-  // `first`: the draft when the form opened, empty if none was stored. `current`: the draft now.
-  const [first] = useState(found)
+  // `first`: the draft when the form opened, empty if none was stored, or if the form was emptied for another. `current`: the draft now.
+  const [first, setFirst] = useState(found)
   const current = useRef(first)
   /** The `shownValue` that the person saw; null after a failed try: the present one then counts as seen. */
   const seen = useRef<string | null>(typeof first.base?.beside === 'string' ? first.base.beside : shownValue)
@@ -89,6 +89,8 @@ function DraftedFormBody<Values>({
       restored={first.typed}
       onDraft={(typed) => {
         current.current = typed === null ? { typed: {} } : { ...current.current, typed }
+        // The form may stay open for another; that one is not a restored draft.
+        if (typed === null) setFirst({ typed: {} })
         void storeDraft()
       }}
     />

@@ -17,6 +17,8 @@ type Props<Row> = Pick<
   emptyTitle: string
   /** What a person can do about an empty list: without a search, and after one. */
   emptyHints?: { emptyHint?: string; emptySearchHint?: string }
+  /** The button that creates a row. An empty list shows it below its hint instead of beside the search. */
+  create?: ReactNode
   /** The searchable text of a row, for a provider that returns everything at once. */
   textOf: (row: Row) => string
   /** The specification's sentence for a list that could not be read. */
@@ -34,12 +36,16 @@ export function OnlineList<Row extends { id: Id }>({
   emptyTitle,
   emptyHints,
   insteadOnFailure,
+  create,
+  tools,
   ...list
 }: Props<Row>): ReactNode {
   useExistingPage(loaded, listState, onListState)
   const { rows, total } = pageOf(loaded, listState, textOf)
   const { unreadable, count, next } =
     loaded.state === 'ready' ? loaded.value : { unreadable: 0, count: null, next: null }
+  const isSearch = listState.search.trim() !== ''
+  const isEmpty = rows?.length === 0 && total === 0 && !isSearch
   return (
     <>
       <StaleAnswer loaded={loaded} />
@@ -47,13 +53,23 @@ export function OnlineList<Row extends { id: Id }>({
       {count === null && next !== null ? <p role="status">{shared.moreRows}</p> : null}
       <DataList
         {...list}
+        tools={
+          create ? (
+            <>
+              {tools}
+              {isEmpty ? null : create}
+            </>
+          ) : (
+            tools
+          )
+        }
         rows={rows}
         keyOf={({ id }) => id}
         listState={listState}
         onListState={onListState}
         empty={
-          <EmptyState title={emptyTitle}>
-            {listState.search.trim() ? emptyHints?.emptySearchHint : emptyHints?.emptyHint}
+          <EmptyState title={emptyTitle} action={isEmpty ? create : undefined}>
+            {isSearch ? emptyHints?.emptySearchHint : emptyHints?.emptyHint}
           </EmptyState>
         }
         // `instead` replaces only the rows: the search box stays, with its text and focus.

@@ -2,7 +2,7 @@
  * The form dialog for creating and editing anything, driven by field definitions (specification 3.11, 4.3): fields,
  * checks, sending, errors at their fields.
  *
- *  editing ──submit──▶ saving ──ok──▶ success notice, closed
+ *  editing ──submit──▶ saving ──ok──▶ success notice, closed, or emptied for another
  *    ▲                  └──failed──▶ editing, with the provider's message
  *    └─ keep writing ─ leaving ◀─ close while a box has been changed
  */
@@ -50,6 +50,8 @@ export type FormDialogProps<Values> = {
   noticeId?: string
   submit?: string
   cancel?: string
+  /** Offers *Guardar y otro*, which empties the form instead of closing it, except for the boxes with these names. */
+  another?: readonly string[]
   /** Sends only the changed boxes; by default all are sent. */
   changedOnly?: boolean
   /** Why this form cannot be sent now, for example offline. Disables the button; the typed text stays. */
@@ -83,6 +85,7 @@ export function FormDialog<Values>({
   unavailable,
   submit: submitWord,
   cancel,
+  another,
   changedOnly,
   restored = {},
   onDraft,
@@ -99,6 +102,9 @@ export function FormDialog<Values>({
   /** Names of file boxes whose photo is being converted. Meanwhile the form cannot be sent. */
   const [preparing, setPreparing] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
+  const staysOpen = useRef(false)
+  /** How often the form was emptied for another. Part of the keys of the boxes, so that emptied ones are new. */
+  const [turn, setTurn] = useState(0)
   const labels = useRef<Boxes['labels']>({})
   const touched = fields.some((field) => raw[field.name] !== before[field.name])
   // Focuses the first invalid box or the alert: in a long form on a phone it may be outside of the screen.
@@ -109,6 +115,9 @@ export function FormDialog<Values>({
       form.current.querySelector<HTMLElement>('[role=alert]')
     target?.focus()
   }, [refused])
+  useEffect(() => {
+    if (turn > 0) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [turn])
 
   function change(name: string, value: RawValue, label?: string) {
     labels.current = { ...labels.current, [name]: label }
@@ -157,8 +166,22 @@ export function FormDialog<Values>({
     onDraft?.(changedValues(defined, rebased, next))
   }
 
+  function empty(kept: readonly string[]) {
+    const next = Object.fromEntries(
+      Object.entries(before).map(([name, value]) => [name, kept.includes(name) ? (raw[name] ?? value) : value]),
+    )
+    setBefore(next)
+    setRaw(next)
+    setErrors({})
+    setRequestedFields([])
+    setPhase('editing')
+    setTurn(turn + 1)
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const forAnother = staysOpen.current
+    staysOpen.current = false
     if (unavailable || phase === 'saving' || preparing.length > 0) return
     const problems = { ...problemsOf(fields, raw, before), ...incompleteInputs(fields, event.currentTarget) }
     const sent = sentValues(changedOnly ? changedFields(fields, raw, before) : fields, raw, before)
@@ -177,7 +200,8 @@ export function FormDialog<Values>({
     if (result.ok) {
       onDraft?.(null)
       if (success) notify.success(success, { id: noticeId })
-      onClose()
+      if (forAnother && another) empty(another)
+      else onClose()
       return
     }
     if (result.rebase) rebase(result.rebase)
@@ -197,7 +221,7 @@ export function FormDialog<Values>({
         {refused ? <Refusal {...refused} /> : null}
         {fields.map((field, index) => (
           <FieldInput
-            key={field.name}
+            key={`${turn} ${field.name}`}
             field={field}
             raw={raw}
             before={before[field.name]}
@@ -232,6 +256,19 @@ export function FormDialog<Values>({
               <Button variant="default" onClick={leave} disabled={phase === 'saving'}>
                 {cancel ?? words.cancel}
               </Button>
+              {another ? (
+                // Not a submit button: the first of these in the form is pressed by the Enter key.
+                <Button
+                  variant="default"
+                  disabled={unavailable !== undefined || phase === 'saving'}
+                  onClick={() => {
+                    staysOpen.current = true
+                    form.current?.requestSubmit()
+                  }}
+                >
+                  {words.saveAnother}
+                </Button>
+              ) : null}
               <Button
                 type="submit"
                 disabled={unavailable !== undefined}
