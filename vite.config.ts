@@ -30,6 +30,7 @@ const onBothDatabases = serverTests(
   'counts',
   'creations',
   'databases',
+  'group-changes',
   'schools',
   'versions',
   'waiting',

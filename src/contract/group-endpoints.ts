@@ -3,7 +3,20 @@ import * as z from 'zod/mini'
 import { absence, absenceCreation } from './absence'
 import { cycleQuery, memberCycle } from './cycle'
 import { nothing, pageQuery, type Endpoint } from './endpoint'
-import { activation, datedMembership, enrolment, group, membershipHistoryRow, membership } from './group'
+import {
+  activation,
+  datedMembership,
+  enrolment,
+  group,
+  groupChange,
+  groupCreation,
+  groupEnded,
+  groupEnding,
+  groupTeacher,
+  membership,
+  membershipHistoryRow,
+  teacherTurn,
+} from './group'
 import { schoolChange, schoolCreation, schoolPlace } from './school'
 import { list } from './wire'
 
@@ -15,6 +28,46 @@ export const groupEndpoints = {
     permission: 'group.activate',
     body: activation,
     reply: nothing,
+  },
+  groupCreate: {
+    method: 'POST',
+    path: '/api/school/group/',
+    permission: 'group.edit',
+    capability: 'catalogue',
+    body: groupCreation,
+    reply: group,
+  },
+  groupChange: {
+    method: 'PATCH',
+    path: '/api/school/group/{id}/',
+    permission: 'group.edit',
+    capability: 'catalogue',
+    body: groupChange,
+    reply: group,
+  },
+  groupTeacherChange: {
+    method: 'POST',
+    path: '/api/school/group/{id}/teacher/',
+    permission: 'group.edit',
+    capability: 'catalogue',
+    body: teacherTurn,
+    reply: group,
+  },
+  groupEnd: {
+    method: 'POST',
+    path: '/api/school/group/{id}/end/',
+    permission: 'group.edit',
+    capability: 'catalogue',
+    body: groupEnding,
+    reply: groupEnded,
+  },
+  teacherList: {
+    method: 'GET',
+    path: '/api/school/teacher/',
+    permission: 'group.edit',
+    capability: 'catalogue',
+    query: pageQuery,
+    reply: list(groupTeacher),
   },
   membershipActivate: {
     method: 'PATCH',

@@ -14,8 +14,11 @@ import {
   readAs,
   relation,
   relationOrNone,
+  oneLine,
   rowVersion,
   sentFlag,
+  sentName,
+  sentNumber,
   text,
 } from './wire'
 
@@ -28,6 +31,13 @@ const days = readAs(
 const schedule = z.object({ days, start_time: clockTime, final_time: clockTime })
 export type Schedule = z.infer<typeof schedule>
 
+const teacher = orElse(z.looseObject({ id: z.nullish(id), first_name: line, last_name: line }), null)
+
+/**
+ * `end_date`: the first day without class, null while the group goes on. `earlier_teachers`: who had the group before
+ * `teacher`, oldest first; `until` is the first day of the next teacher. Both are missing if the provider does not store
+ * them.
+ */
 export const group = z.object({
   id,
   name: line,
@@ -40,10 +50,12 @@ export const group = z.object({
   quota_limit: amount,
   age_range: text,
   school: orElse(z.looseObject({ id: z.nullish(id), name: line, address }), null),
-  teacher: orElse(z.looseObject({ id: z.nullish(id), first_name: line, last_name: line }), null),
+  teacher,
+  end_date: z.optional(civilDateOrNone),
+  earlier_teachers: z.optional(z.catch(z.array(z.object({ teacher, until: civilDate })), [])),
   days,
   payment_configuration: orElse(
-    z.looseObject({ name: line, amount, numbers_classes: amount, bank_data: relationOrNone }),
+    z.looseObject({ id: z.nullish(id), name: line, amount, numbers_classes: amount, bank_data: relationOrNone }),
     null,
   ),
   version: rowVersion,
@@ -79,6 +91,57 @@ export const membershipHistoryRow = z.pipe(
   }),
 )
 export type MembershipHistoryRow = z.infer<typeof membershipHistoryRow>
+
+/** The weekdays as they are sent and shown; the index is the weekday, 0 (Sunday) to 6. */
+export const weekdayNames = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const
+
+const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'clock'))
+const oneLineUpTo = (most: number) => z.string().check(z.trim(), z.maxLength(most), oneLine)
+/** An id, or '' for none. */
+const idOrNone = z.union([id, z.literal('')])
+
+/** What people write of a group, except its teacher, who changes from a day on (`teacherTurn`). */
+const writtenGroup = z.object({
+  name: sentName(120),
+  school: id,
+  days: z.array(z.enum(weekdayNames)).check(z.maxLength(7)),
+  start_time: hour,
+  final_time: hour,
+  start_date: civilDate,
+  type_service: oneLineUpTo(120),
+  private_classes: sentFlag,
+  quota_limit: z.union([z.literal(''), z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000)))]),
+  age_range: oneLineUpTo(60),
+  payment_configuration: idOrNone,
+})
+const { name, school, days: sentDays, start_time, final_time, start_date, ...furtherFields } = writtenGroup.shape
+const required = z.object({ name, school, days: sentDays, start_time, final_time, start_date })
+
+/** Creates a group (capability `catalogue`). */
+export const groupCreation = z.extend(required, {
+  ...z.partial(z.object(furtherFields)).shape,
+  teacher: z.optional(idOrNone),
+})
+export const groupChange = z.partial(writtenGroup)
+
+/** Gives the group to another teacher, or to none (''), from a day on that is not in the future. */
+export const teacherTurn = z.object({ teacher: idOrNone, from: civilDate })
+
+/**
+ * Ends a group. `on`: the first day without class, not in the future. `members`: all active memberships, each with the
+ * group to which the student moves on that day, or without one, if the student leaves. If they are not all, because
+ * somebody was enrolled meanwhile, the answer is 409 and nothing is changed.
+ */
+export const groupEnding = z.object({
+  on: civilDate,
+  members: z.array(z.object({ membership: id, group: z.optional(id) })).check(z.maxLength(1000)),
+  over_quota: z.optional(sentFlag),
+})
+/** How many students left, and how many moved. */
+export const groupEnded = z.object({ left: z.number(), moved: z.number() })
+
+/** Somebody who can teach a group: an active account of the school's staff. */
+export const groupTeacher = z.object({ id, first_name: line, last_name: line })
 
 export const activation = z.object({ is_active: z.boolean() })
 

@@ -30,6 +30,8 @@ const table = {
   'group.read': ['all', 'all', 'own', 'own', 'none'],
   'group.administer': staff,
   'group.activate': staff,
+  /** Creating, changing and ending groups (capability `catalogue`). */
+  'group.edit': staff,
   'groupHistory.see': ['all', 'all', 'none', 'own', 'own'],
   'membership.activate': staff,
   'membership.create': staff,

@@ -3,8 +3,11 @@ import { daysFrom, type Group } from '../contract'
 import { meetsOn } from './meets-on'
 
 /** The group's class days of a month ("2026-03") as YYYY-MM-DD, in order; empty if no weekday name can be read. */
-export function classDaysOf({ days }: Pick<Group, 'days'>, month: string): string[] {
-  return daysOfMonth(month).filter((date) => meetsOn({ days }, date))
+export function classDaysOf(
+  group: Pick<Group, 'days'> & Partial<Pick<Group, 'start_date' | 'end_date'>>,
+  month: string,
+): string[] {
+  return daysOfMonth(month).filter((date) => meetsOn(group, date))
 }
 
 /** All days of a month ("2026-03") as YYYY-MM-DD, in order. */

@@ -2,12 +2,16 @@
 import { weekdayOfDate, type Group } from '../contract'
 import { weekdayFromName } from './weekday'
 
-type Schedule = Pick<Group, 'days'> & Partial<Pick<Group, 'start_date'>>
+type Schedule = Pick<Group, 'days'> & Partial<Pick<Group, 'start_date' | 'end_date'>>
 
-/** Whether the group meets on `date`; false before its first day, and if no weekday name can be read. */
-export function meetsOn({ days, start_date }: Schedule, date: string, weekday = weekdayOfDate(date)): boolean {
-  if (start_date && date < start_date) return false
-  return days.some((day) => weekdayFromName(day) === weekday)
+/** Whether the group meets on `date`; false before its first day, from its end on, and if no weekday name can be read. */
+export function meetsOn(group: Schedule, date: string, weekday = weekdayOfDate(date)): boolean {
+  return isRunningOn(group, date) && group.days.some((day) => weekdayFromName(day) === weekday)
+}
+
+/** Whether `date` is in the time from the group's first day to its end. */
+export function isRunningOn({ start_date, end_date }: Omit<Schedule, 'days'>, date: string): boolean {
+  return !(start_date && date < start_date) && !(end_date && date >= end_date)
 }
 
 /** Whether all weekday names of the group can be read. Only then is it certain that a day has no class. */
@@ -17,5 +21,5 @@ function hasKnownDays({ days }: Schedule): boolean {
 
 /** Whether the group certainly has no class on `date`. */
 export function hasNoClassOn(group: Schedule, date: string): boolean {
-  return hasKnownDays(group) && !meetsOn(group, date)
+  return !isRunningOn(group, date) || (hasKnownDays(group) && !meetsOn(group, date))
 }

@@ -1,16 +1,16 @@
 /** What a roll shows from the last weeks: class days, absences in a row, the last note, a birthday. Pure. */
 import { daysFrom, type Group } from '../contract'
 import type { Meaning } from './attendance-meaning'
-import { meetsOn } from './meets-on'
+import { isRunningOn, meetsOn } from './meets-on'
 import { weekdayFromName } from './weekday'
 import { birthdayIn } from './age'
 
 /**
- * `today` and the last `most` class days before it, as YYYY-MM-DD, oldest first, none before the group's first day. If
- * none of the group's weekday names can be read, every day counts as a class day.
+ * `today` and the last `most` class days before it, as YYYY-MM-DD, oldest first, none before the group's first day or
+ * after its end. If none of the group's weekday names can be read, every day counts as a class day.
  */
 export function lastClassDays(
-  { days, start_date }: Pick<Group, 'days' | 'start_date'>,
+  { days, start_date, end_date }: Pick<Group, 'days' | 'start_date' | 'end_date'>,
   today: string,
   most: number,
 ): string[] {
@@ -19,7 +19,7 @@ export function lastClassDays(
   for (let back = 1; dates.length <= most && back <= 7 * most; back += 1) {
     const date = daysFrom(today, -back)
     if (start_date && date < start_date) break
-    if (everyDay || meetsOn({ days }, date)) dates.unshift(date)
+    if (isRunningOn({ end_date }, date) && (everyDay || meetsOn({ days }, date))) dates.unshift(date)
   }
   return dates
 }

@@ -40,6 +40,8 @@ const groupLabels: Record<string, string> = {
   school: groupTexts.school,
   days: groupTexts.days,
   start_date: groupTexts.startDate,
+  end_date: groupTexts.endDate,
+  teacher_from: groupTexts.teacherFrom,
   start_time: 'Hora de inicio',
   final_time: 'Hora de término',
   type_service: groupTexts.service,

@@ -22,6 +22,9 @@ export const groupTexts = {
   daysFrom: (first: string, last: string) => `${first} a ${last.toLowerCase()}`,
   hours: 'Horario',
   startDate: 'Fecha de inicio',
+  /** The first day without class. */
+  endDate: 'Termina el',
+  teacherFrom: 'Maestro desde',
   service: 'Tipo de servicio',
   kind: 'Modalidad',
   privateClasses: 'Clases particulares',

@@ -21,6 +21,7 @@ const expected: Record<Action, string> = {
   'group.read': 'a a o o –',
   'group.administer': 'a a – – –',
   'group.activate': 'a a – – –',
+  'group.edit': 'a a – – –',
   'groupHistory.see': 'a a – o o',
   'membership.activate': 'a a – – –',
   'membership.create': 'a a – – –',

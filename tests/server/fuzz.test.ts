@@ -76,7 +76,10 @@ beforeEach(async () => {
     `insert into cash_day (day, opening, counted, closed_at) values ('2026-02-02', 0, 0, now())`,
   )
 })
-afterEach(() => provider.restore())
+afterEach(async () => {
+  await provider.restore()
+  await provider.database.query('update class_group set quota_limit = null where quota_limit is not null')
+})
 
 /** Values that exist, by field name; without them nearly every call would end with "no such row". */
 const known: Record<string, readonly unknown[]> = {
@@ -148,6 +151,15 @@ const known: Record<string, readonly unknown[]> = {
  */
 const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
   membershipCreate: { student: 20, group: 3 },
+  groupCreate: {
+    name: 'Kids 3',
+    school: 1,
+    days: ['Lunes'],
+    start_time: '16:00',
+    final_time: '17:00',
+    start_date: '2026-03-09',
+  },
+  groupEnd: { on: today, members: Array.from({ length: 20 }, (_, index) => ({ membership: index + 1 })) },
   monthlyReceipts: { month: '2026-05' },
   receiptCreate: {
     user: 5,

@@ -51,6 +51,14 @@ const newReceipt = {
   status: 'pendiente',
 }
 const newEntry = { amount: '475.25', type_payment: 'efectivo' }
+const newGroup = {
+  name: 'Kids 3',
+  school: 1,
+  days: ['Lunes', 'Miércoles'],
+  start_time: '16:00',
+  final_time: '17:00',
+  start_date: '2026-03-09',
+}
 const newStudent = { first_name: 'Ñandú', last_name: 'Ávila', birthdate: '2017-02-28' }
 /**
  * Students: 1 is the tutor's child and the student's account, 2 is the tutor's, 5 belongs to none of these accounts, 21
@@ -159,6 +167,33 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'Kids 1', asked: { id: 3 }, says: [200, 200, 200, 404, 403] },
   ],
   groupActivate: [{ what: '', asked: { id: 1, body: { is_active: true } }, says: staff }],
+  groupCreate: [
+    { what: '', asked: { body: newGroup }, says: [201, 201, 403, 403, 403] },
+    { what: 'at no location', asked: { body: { ...newGroup, school: 99999 } }, says: [400, 400, 403, 403, 403] },
+  ],
+  groupChange: [
+    { what: '', asked: { id: 3, body: { name: 'Kids 1 B' } }, says: staff },
+    { what: 'no row', asked: { id: 99999, body: { name: 'Kids 1 B' } }, says: [404, 404, 403, 403, 403] },
+  ],
+  groupTeacherChange: [
+    { what: 'to another teacher', asked: { id: 3, body: { teacher: 4, from: today } }, says: staff },
+    { what: 'to a tutor', asked: { id: 3, body: { teacher: 5, from: today } }, says: [400, 400, 403, 403, 403] },
+    { what: 'no row', asked: { id: 99999, body: { teacher: 4, from: today } }, says: [404, 404, 403, 403, 403] },
+  ],
+  groupEnd: [
+    {
+      what: 'without its members',
+      asked: { id: 3, body: { on: today, members: [] } },
+      says: [409, 409, 403, 403, 403],
+    },
+    {
+      what: 'with all of them',
+      asked: { id: 3, body: { on: today, members: [31, 32, 33, 34, 35].map((membership) => ({ membership })) } },
+      says: staff,
+    },
+    { what: 'no row', asked: { id: 99999, body: { on: today, members: [] } }, says: [404, 404, 403, 403, 403] },
+  ],
+  teacherList: [{ what: '', asked: {}, says: staff }],
   membershipList: [{ what: '', asked: { query: { id_group: 1 } }, says: [200, 200, 200, 403, 403] }],
   membershipCreate: [
     { what: 'a place that is free', asked: { body: { student: 25, group: 3 } }, says: [201, 201, 403, 403, 403] },
@@ -522,6 +557,7 @@ describe('fields', () => {
     'final_time',
     'school',
     'teacher',
+    'end_date',
     'days',
   ]
   const costly = [
@@ -537,6 +573,8 @@ describe('fields', () => {
     'age_range',
     'school',
     'teacher',
+    'end_date',
+    'earlier_teachers',
     'days',
     'payment_configuration',
     'version',
@@ -544,7 +582,7 @@ describe('fields', () => {
   it.each([
     ['admin', costly],
     ['desk', costly],
-    ['teacher', [...plain, 'version']],
+    ['teacher', [...plain.slice(0, -1), 'earlier_teachers', 'days', 'version']],
     ['tutor', [...plain, 'payment_configuration', 'version']],
   ] as const)('group for %s', async (who, fields) => {
     expect(await keys(who, 'group', { id: 1 })).toEqual(fields)
@@ -554,6 +592,7 @@ describe('fields', () => {
   it('shows a tutor of the payment configuration only which bank account it is', async () => {
     expect(rowOf(await as('tutor', 'group', { id: 1 })).payment_configuration).toEqual({ bank_data: { id: 1 } })
     expect(rowOf(await as('desk', 'group', { id: 1 })).payment_configuration).toEqual({
+      id: 1,
       name: 'Mensual',
       amount: '950.50',
       numbers_classes: 8,

@@ -113,7 +113,7 @@ export async function fillSchool(database: Database): Promise<void> {
 /** Restores what `fillSchool` wrote, except names; sessions stay. */
 export async function restoreAttendance(database: Database): Promise<void> {
   await database.script(`
-    delete from attendance where attendance_date not in ('2026-03-02', '2026-03-03') or group_id = 3;
+    delete from attendance where attendance_date not in ('2026-03-02', '2026-03-03') or group_id >= 3;
     update attendance a set status = v.status, points = v.points, observations = '', beginning_of_the_cycle = v.begins
       from (select id, case when student_id % 7 = 0 then 'falta' else 'asistencia' end as status, student_id % 3 as points, attendance_date = date '2026-03-02' as begins from attendance) v
       where a.id = v.id and (a.status, a.points, a.observations, a.beginning_of_the_cycle) is distinct from (v.status, v.points, '', v.begins);
@@ -141,6 +141,11 @@ export async function restoreAttendance(database: Database): Promise<void> {
     end $$;
     delete from receipt where id > 3;
     delete from receipt_batch;
+    delete from class_group where id > 3;
+    update class_group g set name = v.name, school_id = 1, teacher_id = v.teacher, teacher_from = null, earlier_teachers = '[]', payment_configuration_id = 1, type_service = 'Presencial',
+        private_classes = false, start_date = '2026-01-12', end_date = null, start_time = v.start::time, final_time = v.final::time, days = array['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'], age_range = '6 a 8 años', is_active = true
+      from (values (1, 'Kids 2', 3, '16:00', '17:00'), (2, 'Teens 1', 4, '16:00', '17:00'), (3, 'Kids 1', 3, '17:00', '18:00')) v (id, name, teacher, start, final)
+      where g.id = v.id and g.version > 1;
     delete from school s where id > 1 and not exists (select from class_group g where g.school_id = s.id);
     update school set name = 'Lucero Centro', street = 'Av. Juárez 10', state = 'Ciudad de México', is_active = true
       where id = 1 and (name, street, state, is_active) is distinct from ('Lucero Centro', 'Av. Juárez 10', 'Ciudad de México', true);

@@ -43,6 +43,13 @@ const changes: Change[] = [
   { name: 'studentChange', read: 'studentList', id: 1, body: (turn) => ({ comment: `Nota ${turn}` }) },
   { name: 'studentActivate', read: 'studentList', id: 1, body: flag },
   { name: 'groupActivate', read: 'groupList', id: 2, body: flag },
+  { name: 'groupChange', read: 'groupList', id: 2, body: (turn) => ({ age_range: `${turn} a 9 años` }) },
+  {
+    name: 'groupTeacherChange',
+    read: 'groupList',
+    id: 2,
+    body: (turn) => ({ teacher: turn % 2 === 1 ? 3 : 4, from: '2026-03-04' }),
+  },
   { name: 'membershipActivate', read: 'membershipList', id: 1, body: flag },
   { name: 'tutorChange', read: 'tutorList', id: 6, body: (turn) => ({ phone: `551234567${turn}` }) },
   { name: 'tutorActivate', read: 'tutorList', id: 6, body: flag },
@@ -74,8 +81,8 @@ const changes: Change[] = [
   { name: 'registrationRefuse', read: 'registrationList', query: { state: 'all' }, id: 2, body: () => ({}) },
 ]
 
-/** A withdrawn absence is gone and cannot be changed a second time (see absences.test). */
-const once = ['absenceWithdraw']
+/** Done once: a withdrawn absence is gone (see absences.test), a group that ended is inactive (see group-changes.test). */
+const once = ['absenceWithdraw', 'groupEnd']
 
 it('every call that changes a row is among these', () => {
   const all = Object.entries(endpoints).filter(([, { method, path }]) => method !== 'GET' && path.includes('{id}'))
@@ -235,6 +242,11 @@ it('a provider that announces nothing tells no version and hears of none', async
       'membershipCreate',
       'schoolCreate',
       'schoolChange',
+      'groupCreate',
+      'groupChange',
+      'groupTeacherChange',
+      'groupEnd',
+      'teacherList',
       'registrationList',
       'registrationAccept',
       'registrationRefuse',

@@ -9,13 +9,14 @@ import { isChanging } from './resources'
 import { needsTransaction } from './register-endpoints'
 
 /** Calls with a JSON body that answer 201, as all calls with `encoding: 'form'` do. */
-const createdByJson: readonly EndpointName[] = ['membershipCreate', 'messageCreate', 'cashClose']
+const createdByJson: readonly EndpointName[] = ['groupCreate', 'membershipCreate', 'messageCreate', 'cashClose']
 
 /** Calls that may answer 409, because a row exists already or its state does not allow the change. */
 const conflicting: readonly EndpointName[] = [
   'attendanceCreate',
   'absenceCreate',
   'absenceWithdraw',
+  'groupEnd',
   'membershipCreate',
   'membershipActivate',
   'registrationAccept',

@@ -80,6 +80,11 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
     student: resource('student s', studentJson, visibility.visibleStudents, { dated: true }),
     attendance: resource(attendanceFrom, attendanceJson, visibility.visibleAttendance),
     group: resource('class_group g', groupJson, visibility.visibleGroups),
+    // Ending a group changes its members. Locks the students first, as all changes of memberships do.
+    endingGroup: resource('class_group g', groupJson, visibility.visibleGroups, {
+      lockFirst:
+        'select s.id from student s join membership m on m.student_id = s.id where m.group_id = $1 and m.is_active order by s.id for no key update of s',
+    }),
     // Locks the student first, so that all changes of one student's memberships run one after another.
     membership: resource(membershipFrom, membershipJson, visibility.visibleMemberships, {
       lockFirst:
@@ -118,6 +123,9 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   studentChange: 'student',
   studentActivate: 'student',
   groupActivate: 'group',
+  groupChange: 'group',
+  groupTeacherChange: 'group',
+  groupEnd: 'endingGroup',
   membershipActivate: 'membership',
   tutorChange: 'tutor',
   tutorActivate: 'tutor',

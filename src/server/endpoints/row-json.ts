@@ -93,12 +93,17 @@ export const schoolJson: RowJson = (_role, versions) =>
     version: versions && 'sc.version',
   })
 
+const earlierTeachers = `(select coalesce(json_agg(json_build_object('teacher', ${personById("(e ->> 'teacher')::int")}, 'until', e ->> 'until') order by e ->> 'until'), '[]') from jsonb_array_elements(g.earlier_teachers) e)`
+/** Alias: p, one of the staff. */
+export const teacherJson = object(personName('p'))
+
 /**
  * Administrators and reception see the group's price and bank account, tutors only the bank account, others neither.
  */
 export const groupJson: RowJson = (role, versions) => {
   const isStaff = may(role, 'group.administer')
   const payment: Fields = {
+    id: isStaff && 'pc.id',
     name: isStaff && 'pc.name',
     amount: isStaff && 'pc.amount::text',
     numbers_classes: isStaff && 'pc.numbers_classes',
@@ -116,6 +121,8 @@ export const groupJson: RowJson = (role, versions) => {
     age_range: isStaff && 'g.age_range',
     school: `(select ${object(schoolFields)} from school sc where sc.id = g.school_id)`,
     teacher: personById('g.teacher_id'),
+    end_date: versions && 'g.end_date',
+    earlier_teachers: versions && may(role, 'group.see') && earlierTeachers,
     days: `(select coalesce(json_agg(json_build_object('name', d)), '[]') from unnest(g.days) d)`,
     payment_configuration:
       (isStaff || may(role, 'bankData.see')) &&

@@ -67,7 +67,7 @@ export function attendanceHandlers({
       if (body.attendance_date > daysFrom(schoolDay(schoolClock()), 1))
         return invalid({ attendance_date: [fieldErrors.future] })
       const keys = [body.attendance_date, parseId(body.student), parseId(body.group)] as const
-      const refusal = await relationsRefused(database, person, keys[1], keys[2])
+      const refusal = await relationsRefused(database, person, keys)
       if (refusal) return refusal
       const { json } = attendance.rows(person)
       // One statement inserts the row and adds its points to the student's total.
@@ -132,18 +132,23 @@ export function attendanceHandlers({
   }
 }
 
-/** The refusal if the person may not see the group or the student, or the student was never a member; else null. */
+/**
+ * The refusal if the person may not see the group or the student, or the student was never a member; else null. Whoever
+ * had the group on that day may take its roll, because a roll that was taken offline may arrive after the group has got
+ * another teacher.
+ */
 async function relationsRefused(
   database: Queryable,
   person: Person,
-  student: number,
-  group: number,
+  [day, student, group]: readonly [day: string, student: number, group: number],
 ): Promise<Reply | null> {
+  const taught = 'teacher_on(g, $4::date) = $1'
   const [found] = await database.query<{ group: boolean; student: boolean; member: boolean }>(
-    `select exists (select from class_group g where g.id = $3 and ${visibleGroups(person, 'attendance.take')}) as "group",
-       exists (select from student s where s.id = $2 and ${visibleStudents(person, 'attendance.take')}) as student,
+    `select exists (select from class_group g where g.id = $3 and (${visibleGroups(person, 'attendance.take')} or ${taught})) as "group",
+       exists (select from student s where s.id = $2 and (${visibleStudents(person, 'attendance.take')}
+         or exists (select from class_group g join membership m on m.group_id = g.id where g.id = $3 and m.student_id = s.id and ${taught}))) as student,
        exists (select from membership where student_id = $2 and group_id = $3) as member`,
-    [person.id, student, group],
+    [person.id, student, group, day],
   )
   if (!found?.group) return invalid({ group: [fieldErrors.unknownRow] })
   if (!found.student) return invalid({ student: [fieldErrors.unknownRow] })

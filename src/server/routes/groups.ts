@@ -49,7 +49,7 @@ export function groupHandlers({
 
     async groupActivate({ database, person, id, body }) {
       const changed = await database.query(
-        `update class_group g set is_active = $3 where g.id = $2 and ${visibleGroups(person, 'group.activate')} returning g.id`,
+        `update class_group g set is_active = $3, end_date = case when $3 then null else g.end_date end where g.id = $2 and ${visibleGroups(person, 'group.activate')} returning g.id`,
         [person.id, id, body.is_active],
       )
       return changed.length > 0 ? answer({ id, is_active: body.is_active }) : missing

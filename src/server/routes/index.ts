@@ -11,6 +11,7 @@ import { contactHandlers } from './contacts'
 import { cycleHandlers } from './cycles'
 import { emergencyHandlers } from './emergency'
 import { monthlyReceiptHandlers } from './monthly-receipts'
+import { groupChangeHandlers } from './group-changes'
 import { groupHandlers } from './groups'
 import { ledgerHandlers } from './ledger'
 import { membershipHandlers } from './memberships'
@@ -33,6 +34,7 @@ export function handlersOf(services: Services): Handlers {
     ...batchHandlers(),
     ...studentHandlers(services),
     ...groupHandlers(services),
+    ...groupChangeHandlers(services),
     ...membershipHandlers(services),
     ...registrationHandlers(services),
     ...schoolHandlers(services),

@@ -21,11 +21,18 @@ create table class_group (
   name text not null,
   school_id integer not null references school,
   teacher_id integer references person,
+  -- The first day of this teacher; null if nobody had the group before.
+  teacher_from date,
+  -- The teachers before this one, oldest first: [{"teacher": 3, "until": "2026-03-04"}]. `teacher` is null for a time
+  -- without one; `until` is the first day of the next.
+  earlier_teachers jsonb not null default '[]',
   -- References payment_configuration (7-money.sql).
   payment_configuration_id integer,
   type_service text not null default '',
   private_classes boolean not null default false,
   start_date date,
+  -- The first day without class; null while the group goes on.
+  end_date date,
   start_time time not null,
   final_time time not null,
   -- Names of the weekdays, as shown to people.
@@ -42,6 +49,15 @@ create trigger version before update on class_group for each row execute functio
 create trigger stamp before update on class_group for each row execute function stamp();
 create trigger bury after delete on class_group for each row execute function bury();
 create trigger audit after insert or update or delete on class_group for each row execute function audit_row();
+
+-- Who had the group on a day, by the same rule as domain/group-teachers; null if nobody had.
+create function teacher_on(g class_group, day date) returns integer language sql stable as $$
+  select case when e is null then g.teacher_id else (e ->> 'teacher')::integer end
+  from (select 1) one left join lateral (
+    select e from jsonb_array_elements(g.earlier_teachers) e
+    where day < (e ->> 'until')::date order by e ->> 'until' limit 1
+  ) earlier on true
+$$;
 
 -- All rows of a group become visible to its new teacher, so they are marked as changed.
 create function stamp_group() returns trigger language plpgsql as $$ begin
@@ -114,7 +130,8 @@ $$;
 -- their first three letters.
 create function first_class(student integer, day date) returns time language sql stable as $$
   select min(g.start_time) from membership m join class_group g on g.id = m.group_id
-  where m.student_id = student and m.is_active and g.is_active and exists (
+  where m.student_id = student and m.is_active and g.is_active
+    and coalesce(g.start_date <= day, true) and coalesce(day < g.end_date, true) and exists (
     select from unnest(g.days) d where left(plain(d), 3) in (
       (array['dom', 'lun', 'mar', 'mie', 'jue', 'vie', 'sab'])[extract(dow from day)::int + 1],
       (array['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'])[extract(dow from day)::int + 1]

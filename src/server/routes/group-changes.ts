@@ -1,0 +1,198 @@
+/** Creating, changing and ending groups, and giving them to another teacher (capability `catalogue`). */
+import type * as z from 'zod/mini'
+import { schoolDay, staffRoles, type groupChange } from '../../contract'
+import { isClassTime } from '../../domain/timetable'
+import { fieldErrors, refusals } from '../../texts/provider'
+import type { Queryable, Value } from '../database/database'
+import { optionalId, parseId, type Call, type Handlers } from '../endpoints/handlers'
+import { listReply } from '../endpoints/listing'
+import { answer, created, invalid, missing, refused, type Reply } from '../endpoints/reply'
+import { teacherJson } from '../endpoints/row-json'
+import { insertedId, rowReply, updateRow } from '../endpoints/rows'
+import type { Resources } from '../endpoints/resources'
+import type { Services } from '../services'
+import { enrol } from './memberships'
+
+type Names = 'groupCreate' | 'groupChange' | 'groupTeacherChange' | 'groupEnd' | 'teacherList'
+
+/** Somebody who can teach a group (alias `p`): an active account of the staff. Administrators and reception teach too. */
+const canTeach = `p.role in (${staffRoles.map((role) => `'${role}'`).join(', ')}) and p.is_active`
+
+export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<Handlers, Names> {
+  const { group } = resources
+  return {
+    teacherList: (call) =>
+      listReply(call, {
+        json: teacherJson,
+        from: 'person p',
+        where: [canTeach],
+        order: 'p.first_name, p.last_name, p.id',
+        values: [],
+        search: (word) => `p.plain_name like ${word}`,
+      }),
+
+    async groupCreate({ database, person, body }) {
+      const { teacher, ...fields } = body
+      const teacherId = teacher ? parseId(teacher) : null
+      const columns = columnsOf(fields)
+      const refusal =
+        (await relationsRefused(database, columns)) ??
+        hoursRefused(body.start_time, body.final_time) ??
+        (await teacherRefused(database, teacherId))
+      if (refusal) return refusal
+      const id = await insertedId(
+        database,
+        'insert into class_group (name, school_id, teacher_id, start_time, final_time) values ($1, $2, $3, $4::time, $5::time) returning id',
+        [body.name, parseId(body.school), teacherId, body.start_time, body.final_time],
+      )
+      await updateRow(database, 'class_group', id, columns)
+      return rowReply(database, group.row(person, id), created)
+    },
+
+    async groupChange({ database, person, id, body }) {
+      const [before] = await database.query<{ start: string; final: string; end: string | null }>(
+        `select to_char(start_time, 'HH24:MI') as start, to_char(final_time, 'HH24:MI') as final, end_date::text as "end" from class_group where id = $1`,
+        [id],
+      )
+      if (!before) return missing
+      const columns = columnsOf(body)
+      const changesHours = body.start_time !== undefined || body.final_time !== undefined
+      const refusal =
+        (await relationsRefused(database, columns)) ??
+        (changesHours ? hoursRefused(body.start_time ?? before.start, body.final_time ?? before.final) : null)
+      if (refusal) return refusal
+      if (before.end !== null && (body.start_date ?? '') > before.end)
+        return invalid({ start_date: [fieldErrors.backwards] })
+      await updateRow(database, 'class_group', id, columns)
+      return rowReply(database, group.row(person, id))
+    },
+
+    async groupTeacherChange({ database, person, id, body: { teacher, from } }) {
+      if (from > schoolDay(schoolClock())) return invalid({ from: [fieldErrors.notBegun] })
+      const teacherId = teacher ? parseId(teacher) : null
+      const refusal = await teacherRefused(database, teacherId)
+      if (refusal) return refusal
+      const [found] = await database.query<Held>(
+        'select teacher_id as teacher, earlier_teachers as earlier, start_date::text as start from class_group where id = $1',
+        [id],
+      )
+      if (!found) return missing
+      const { earlier, since } = handedOver(found, teacherId, from)
+      // The audit log names the teacher and the day, which are enough to tell the earlier teachers.
+      await database.query(
+        `update class_group set teacher_id = $2, teacher_from = $3::date, earlier_teachers = $4::jsonb
+         where id = $1 and set_config('lucero.derived', 'earlier_teachers', true) is not null`,
+        [id, teacherId, since, JSON.stringify(earlier)],
+      )
+      return rowReply(database, group.row(person, id))
+    },
+
+    groupEnd: (call) => endGroup(call, resources, schoolDay(schoolClock())),
+  }
+}
+
+/** Who had a group until a day, the first of the next teacher. */
+type EarlierTeacher = { teacher: number | null; until: string }
+/** The group's present teacher, those before, and its first day. */
+type Held = { teacher: number | null; earlier: EarlierTeacher[]; start: string | null }
+
+/**
+ * The earlier teachers and the present one's first day (null: nobody had the group before), after `next` has taken over
+ * `from` that day on. Whoever was noted for `from` or later gives way.
+ */
+function handedOver(
+  { teacher, earlier, start }: Held,
+  next: number | null,
+  from: string,
+): { earlier: EarlierTeacher[]; since: string | null } {
+  const kept = earlier.filter(({ until }) => until < from)
+  const replaced = earlier.find(({ until }) => until >= from) ?? { teacher }
+  if (start !== null && from <= start) return { earlier: [], since: null }
+  if (replaced.teacher === next) return { earlier: kept, since: kept.at(-1)?.until ?? null }
+  return { earlier: [...kept, { teacher: replaced.teacher, until: from }], since: from }
+}
+
+type Fields = z.output<typeof groupChange>
+type Columns = Record<string, Value | undefined>
+
+function columnsOf({ school, payment_configuration, quota_limit, ...fields }: Fields): Columns {
+  return {
+    ...fields,
+    school_id: optionalId(school),
+    payment_configuration_id: payment_configuration === '' ? null : optionalId(payment_configuration),
+    quota_limit: quota_limit === '' ? null : quota_limit,
+  }
+}
+
+async function relationsRefused(database: Queryable, columns: Columns): Promise<Reply | null> {
+  const [found] = await database.query<{ school: boolean; price: boolean }>(
+    `select $1::int is null or exists (select from school where id = $1) as school,
+       $2::int is null or exists (select from payment_configuration where id = $2) as price`,
+    [columns.school_id ?? null, columns.payment_configuration_id ?? null],
+  )
+  if (!found?.school) return invalid({ school: [fieldErrors.unknownRow] })
+  return found.price ? null : invalid({ payment_configuration: [fieldErrors.unknownRow] })
+}
+
+function hoursRefused(start: string, final: string): Reply | null {
+  return isClassTime(start, final) ? null : invalid({ final_time: [fieldErrors.classTime] })
+}
+
+async function teacherRefused(database: Queryable, teacher: number | null): Promise<Reply | null> {
+  if (teacher === null) return null
+  const found = await database.query(`select p.id from person p where p.id = $1 and ${canTeach}`, [teacher])
+  return found.length > 0 ? null : invalid({ teacher: [fieldErrors.notTeacher] })
+}
+
+/** Ends a group; its members move or leave on the same day, in the same transaction. Receipts stay as they are. */
+async function endGroup(
+  { database, person, id, body }: Call<'groupEnd'>,
+  resources: Resources,
+  today: string,
+): Promise<Reply> {
+  const [found] = await database.query<{ is_active: boolean; start: string | null }>(
+    'select is_active, start_date::text as start from class_group where id = $1',
+    [id],
+  )
+  if (!found) return missing
+  if (!found.is_active) return refused(409, refusals.groupInactive)
+  if (body.on > today) return invalid({ on: [fieldErrors.notBegun] })
+  if (found.start !== null && body.on < found.start) return invalid({ on: [fieldErrors.beforeStart(found.start)] })
+  const members = await database.query<Member>(
+    'select id, student_id as student, start_date::text as since from membership where group_id = $1 and is_active order by student_id',
+    [id],
+  )
+  const asked = new Map(body.members.map(({ membership, group }) => [parseId(membership), optionalId(group)]))
+  if (asked.size !== members.length || members.some((member) => !asked.has(member.id)))
+    return refused(409, refusals.membersMoved)
+
+  const moving: (Member & { group: number })[] = []
+  for (const member of members) {
+    const group = asked.get(member.id)
+    if (group === id) return invalid({ members: [fieldErrors.sameGroup] })
+    if (group !== undefined && !(await isMember(database, member.student, group))) moving.push({ ...member, group })
+  }
+  for (const { student, id: leaves, since, group } of moving) {
+    const from = since !== null && since > body.on ? since : body.on
+    const overQuota = body.over_quota ?? false
+    const moved = await enrol({ database, person, resources, today }, { student, group, from, leaves, overQuota })
+    if (!moved.ok) return moved.reply
+  }
+  await database.query(
+    'update membership set is_active = false, end_date = $2::date where group_id = $1 and is_active',
+    [id, body.on],
+  )
+  await database.query('update class_group set is_active = false, end_date = $2::date where id = $1', [id, body.on])
+  return answer({ left: members.length - moving.length, moved: moving.length })
+}
+
+/** `since`: the first day in the group, or null. */
+type Member = { id: number; student: number; since: string | null }
+
+async function isMember(database: Queryable, student: number, group: number): Promise<boolean> {
+  const found = await database.query(
+    'select id from membership where student_id = $1 and group_id = $2 and is_active',
+    [student, group],
+  )
+  return found.length > 0
+}
