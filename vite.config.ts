@@ -24,6 +24,7 @@ const serverTests = (...names: string[]) => names.map((name) => `tests/server/${
 const onBothDatabases = serverTests(
   'attendance',
   'audit',
+  'bank-data',
   'batch',
   'changes',
   'concurrency',

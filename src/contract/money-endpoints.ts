@@ -12,7 +12,15 @@ import {
   receiptTotals,
 } from './fees'
 import { entry, entryCancellation, entryCreation } from './ledger'
-import { bankData, bankDataChange, receipt, receiptChange, receiptCreation, reminder } from './payments'
+import {
+  bankData,
+  bankDataChange,
+  bankDataCreation,
+  receipt,
+  receiptChange,
+  receiptCreation,
+  reminder,
+} from './payments'
 import { id, list, option } from './wire'
 
 export const moneyEndpoints = {
@@ -157,6 +165,15 @@ export const moneyEndpoints = {
     method: 'GET',
     path: '/api/payments/bank-data/{id}/',
     permission: 'bankData.see',
+    reply: bankData,
+  },
+  bankDataCreate: {
+    method: 'POST',
+    path: '/api/payments/bank-data/',
+    permission: 'bankData.edit',
+    capability: 'catalogue',
+    body: bankDataCreation,
+    encoding: 'form',
     reply: bankData,
   },
   bankDataChange: {

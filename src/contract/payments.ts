@@ -104,16 +104,20 @@ const bankName = sentName(150)
 const digits = (least: number, most: number) =>
   z.string().check(z.trim(), z.regex(new RegExp(`^(\\d[ -]?){${least},${most}}$`), 'digits'))
 
-/** A CLABE with a wrong check digit is accepted: the screen only warns of it, because the school may know better. */
-export const bankDataChange = z.partial(
+const account = z.object({
+  bank_name: bankName,
+  account_number: digits(6, 20),
+  clabe: digits(18, 18),
+  account_holder: bankName,
+})
+const codi = z.partial(
   z.object({
-    bank_name: bankName,
-    account_number: digits(6, 20),
-    clabe: digits(18, 18),
-    account_holder: bankName,
     codi_phone: phoneOrNone,
     codi_reference: z.string().check(z.maxLength(40), oneLine),
     codi_qr: upload,
-    is_active: sentFlag,
   }),
 )
+
+/** A provider with the capability `catalogue` refuses a CLABE whose check digit is wrong; others accept it. */
+export const bankDataCreation = z.extend(account, codi.shape)
+export const bankDataChange = z.partial(z.extend(bankDataCreation, { is_active: sentFlag }))

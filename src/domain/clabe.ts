@@ -1,6 +1,6 @@
 /**
- * Checks a CLABE: 18 digits; the first three are the bank's code, the last a check digit. Screens only warn of a wrong
- * check digit; the import refuses the CLABE then, if the school already has bank accounts and this is not one of them.
+ * Checks a CLABE: 18 digits; the first three are the bank's code, the last a check digit. If that is wrong, the provider
+ * refuses the CLABE, unless the account has it already or the school's first import brings it; screens then warn of it.
  */
 import { bankOf } from './banks'
 

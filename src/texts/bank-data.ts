@@ -13,6 +13,9 @@ export const bankLabels = {
 
 export const bankTexts = {
   search: 'Buscar por banco, beneficiario, cuenta o CLABE',
+  create: 'Nueva cuenta',
+  created: 'Cuenta agregada',
+  firstHint: 'Agrega la cuenta a la que las familias transfieren.',
   edit: 'Editar datos bancarios',
   edited: 'Datos bancarios actualizados correctamente',
   editOf: (name: string) => `Editar la cuenta de ${name}`,

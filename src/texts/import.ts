@@ -29,8 +29,6 @@ export const importWords = {
     `«${written}» sería el folio ${folio}, que es de ${name}: si es otra persona, dale otro folio.`,
   roleChanged: (file: string, line: number, email: string, before: string, after: string) =>
     `${file}, línea ${line}: ${email} era ${before} y queda como ${after}; tendrá que iniciar sesión otra vez.`,
-  badClabe:
-    'El último dígito de la CLABE no coincide con los demás: revísala, porque a esta no llega ninguna transferencia.',
   otherRole: 'Este correo es de una cuenta con otro papel.',
   failed: (count: number) =>
     count === 1 ? 'Hay 1 problema: no se guardó nada.' : `Hay ${count} problemas: no se guardó nada.`,

@@ -84,6 +84,9 @@ export const fieldErrors = {
   ownPassword: 'Para cambiar un correo escribe tu propia contraseña, con la que tú entras.',
   notOwnPassword: 'Esa no es tu contraseña.',
   emailTaken: 'Ya hay una cuenta con este correo.',
+  clabeTaken: 'Ya hay otra cuenta con esta CLABE.',
+  clabe:
+    'El último dígito de la CLABE no coincide con los demás: revísala, porque a esta no llega ninguna transferencia.',
   nameTaken: 'Ya hay otro registro con este nombre.',
   taken: 'Ya existe un registro con estos datos.',
   ownRole: 'No puedes quitarte a ti el puesto de administrador: pídeselo a otra persona que lo tenga.',

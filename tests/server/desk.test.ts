@@ -390,10 +390,10 @@ describe('receipts', () => {
 
 describe('bank data', () => {
   it('keeps the digits of what people write in groups', async () => {
-    const body = { account_number: '1234 5678 9012 3456', clabe: '012 345 678901234567', codi_phone: '55-1234-5678' }
+    const body = { account_number: '1234 5678 9012 3456', clabe: '765 432 109876543217', codi_phone: '55-1234-5678' }
     expect((await as('admin', 'bankDataChange', { id: 2, body })).body).toMatchObject({
       account_number: '1234567890123456',
-      clabe: '012345678901234567',
+      clabe: '765432109876543217',
       codi_phone: '5512345678',
     })
     expect(await as('admin', 'bankDataChange', { id: 2, body: { clabe: '123' } })).toMatchObject({

@@ -121,7 +121,7 @@ const known: Record<string, readonly unknown[]> = {
   relationship: ['madre', 'tio'],
   search: ['peña', 'LUC', 'a'],
   ordering: ['id', '-first_name', 'is_active'],
-  clabe: ['012180001234567899'],
+  clabe: ['012180001234567899', '012320001234567895', '072580000000000011', '014345000000000120'],
   account_number: ['4152313012345678'],
   points: [0, 3],
   method: ['PATCH', 'POST'],

@@ -59,6 +59,12 @@ const newGroup = {
   final_time: '17:00',
   start_date: '2026-03-09',
 }
+const newAccount = {
+  bank_name: 'BBVA México',
+  account_number: '4152313012345678',
+  clabe: '012180001234567899',
+  account_holder: 'Escuela Lucero',
+}
 const newStudent = { first_name: 'Ñandú', last_name: 'Ávila', birthdate: '2017-02-28' }
 /**
  * Students: 1 is the tutor's child and the student's account, 2 is the tutor's, 5 belongs to none of these accounts, 21
@@ -422,6 +428,14 @@ const cases: Record<EndpointName, Case[]> = {
   bankData: [
     { what: 'of the own group', asked: { id: 1 }, says: parents },
     { what: 'of no group', asked: { id: 2 }, says: [200, 200, 403, 404, 403] },
+  ],
+  bankDataCreate: [
+    { what: 'a new account', asked: { body: newAccount }, says: [201, 403, 403, 403, 403] },
+    {
+      what: 'with a wrong check digit',
+      asked: { body: { ...newAccount, clabe: '012180001234567890' } },
+      says: [400, 403, 403, 403, 403],
+    },
   ],
   bankDataChange: [{ what: '', asked: { id: 1, body: { codi_reference: '' } }, says: [200, 403, 403, 403, 403] }],
 }

@@ -167,6 +167,7 @@ export async function restoreAttendance(database: Database): Promise<void> {
       where p.id = v.id and (p.role, p.email) is distinct from (v.role, v.email);
     update person set is_active = true, create_student = false, consent_permit = '' where not is_active or create_student or consent_permit <> '';
     update receipt set voucher = '' where voucher <> '';
+    delete from bank_data b where id > 2 and not exists (select from payment_configuration c where c.bank_data_id = b.id);
     update bank_data set codi_qr = '' where codi_qr <> '';
   `)
 }

@@ -240,6 +240,7 @@ it('a provider that announces nothing tells no version and hears of none', async
       'staffSignOut',
       'staffInvite',
       'membershipCreate',
+      'bankDataCreate',
       'schoolCreate',
       'schoolChange',
       'groupCreate',

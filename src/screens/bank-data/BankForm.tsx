@@ -1,13 +1,17 @@
-/** Edits a bank account (specification 5.8). A CLABE that `checkClabe` finds wrong is saved anyway, with a warning. */
-import { bankDataChange, longestPhone, type BankData } from '../../contract'
-import { checkClabe } from '../../domain/clabe'
+/**
+ * Creates or edits a bank account (specification 5.8). If the provider accepts a CLABE that `checkClabe` does not find
+ * good, a notice warns of it.
+ */
+import { bankDataChange, bankDataCreation, longestPhone, type Answer, type BankData } from '../../contract'
+import { checkClabe, clabeDigits } from '../../domain/clabe'
 import { useRowReader } from '../../pieces/changes/use-row-now'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { fileField } from '../../pieces/forms/file-field'
-import { clabeWarning } from '../../pieces/transfer/ClabeCheck'
+import { ClabeCheck, clabeWarning } from '../../pieces/transfer/ClabeCheck'
 import { useOrder } from '../../provider/online'
 import { bankLabels as labels, bankTexts } from '../../texts'
-import { notify, type FieldDefinition } from '../../ui'
+import { notify, type FieldDefinition, type RawValues } from '../../ui'
 
 const fields: FieldDefinition[] = [
   { name: 'bank_name', label: labels.bank_name, type: 'text', required: true, maxLength: 150 },
@@ -17,27 +21,51 @@ const fields: FieldDefinition[] = [
   { name: 'codi_phone', label: labels.codi_phone, type: 'tel', maxLength: longestPhone },
   { name: 'codi_reference', label: labels.codi_reference, type: 'text', maxLength: 40 },
   fileField('codi_qr', labels.codi_qr),
-  { name: 'is_active', label: labels.is_active, type: 'checkbox' },
 ]
+const isActive: FieldDefinition = { name: 'is_active', label: labels.is_active, type: 'checkbox' }
 
-export function BankForm({ account, onClose }: { account: BankData; onClose: () => void }) {
+export function NewAccount({ onClose }: { onClose: () => void }) {
+  const create = useOrder('bankDataCreate')
+  return (
+    <DraftedForm
+      draft="bank-data/new"
+      title={bankTexts.create}
+      fields={fields}
+      schema={bankDataCreation}
+      note={typedClabe}
+      send={async (body, key) => warned(await create({ body }, key))}
+      success={bankTexts.created}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Shows the bank of a CLABE, or what is wrong with it, once all its digits are typed. */
+function typedClabe({ clabe }: RawValues) {
+  const digits = clabeDigits(String(clabe ?? ''))
+  return digits.length === 18 ? <ClabeCheck clabe={digits} /> : null
+}
+
+function warned(answer: Answer<BankData>): Answer<BankData> {
+  const warning = answer.ok ? clabeWarning(checkClabe(answer.value.clabe)) : null
+  if (warning) notify.info(warning)
+  return answer
+}
+
+export function EditAccount({ account, onClose }: { account: BankData; onClose: () => void }) {
   const change = useOrder('bankDataChange')
   const readerOf = useRowReader('bankData')
   return (
     <EditForm
       draft={`bank-data/${account.id}`}
       title={bankTexts.edit}
-      fields={fields}
+      fields={[...fields, isActive]}
       row={account}
       boxes={(row) => row}
       reader={readerOf({ id: account.id })}
       schema={bankDataChange}
-      send={async (body, version) => {
-        const answer = await change({ id: account.id, body }, null, version)
-        const warning = answer.ok ? clabeWarning(checkClabe(answer.value.clabe)) : null
-        if (warning) notify.info(warning)
-        return answer
-      }}
+      note={typedClabe}
+      send={async (body, version) => warned(await change({ id: account.id, body }, null, version))}
       success={bankTexts.edited}
       onClose={onClose}
     />

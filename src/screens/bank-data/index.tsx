@@ -1,10 +1,12 @@
-/** Datos bancarios: the desk can read the bank accounts; only an administrator edits and activates them. */
+/** Datos bancarios: the desk can read the bank accounts; only an administrator creates, edits and activates them. */
 import { useState } from 'react'
 import type { BankData } from '../../contract'
+import { useAnnounced } from '../../offline'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { ActivePill } from '../../pieces/record/Card'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { ActiveButton } from '../../pieces/record/FlagButton'
@@ -23,9 +25,9 @@ import {
   shared,
   titles,
 } from '../../texts'
-import { Page, RowButton, type Column } from '../../ui'
+import { Icon, Page, RowButton, type Column } from '../../ui'
 import classes from './bank-data.module.css'
-import { BankForm } from './BankForm'
+import { EditAccount, NewAccount } from './BankForm'
 
 const data: Column<BankData>[] = [
   { key: 'bank', label: labels.bank_name, card: 'title', cell: (row) => row.bank_name || '---' },
@@ -61,8 +63,9 @@ const data: Column<BankData>[] = [
 
 export default function BankDataScreen() {
   const list = useOnlineList('bankDataList', (query) => ({ query }), useListState())
-  const [edited, setEdited] = useState<BankData | null>(null)
+  const [open, setOpen] = useState<'new' | BankData | null>(null)
   const { may } = useSession()
+  const mayCreate = useAnnounced('catalogue') && may('bankData.edit')
   const change = useOrder('bankDataChange')
   const readerOf = useRowReader('bankData')
   const actions: Column<BankData> = {
@@ -71,7 +74,7 @@ export default function BankDataScreen() {
     card: 'actions',
     cell: (row) => (
       <div className={classes.actions}>
-        <RowButton aria-label={bankTexts.editOf(row.bank_name)} onClick={() => setEdited(row)}>
+        <RowButton aria-label={bankTexts.editOf(row.bank_name)} onClick={() => setOpen(row)}>
           {shared.edit}
         </RowButton>
         <ActiveButton of={row.bank_name} row={row} reader={readerOf({ id: row.id })} change={change} />
@@ -89,10 +92,18 @@ export default function BankDataScreen() {
         columns={may('bankData.edit') ? [...data, actions] : data}
         textOf={(row) => `${row.bank_name} ${row.account_holder} ${row.account_number} ${row.clabe}`}
         search={bankTexts.search}
+        create={
+          mayCreate ? (
+            <OnlineButton leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen('new')}>
+              {bankTexts.create}
+            </OnlineButton>
+          ) : undefined
+        }
         emptyTitle={empty.bankData}
-        emptyHints={bankTexts}
+        emptyHints={mayCreate ? { ...bankTexts, emptyHint: bankTexts.firstHint } : bankTexts}
       />
-      {edited ? <BankForm account={edited} onClose={() => setEdited(null)} /> : null}
+      {open === 'new' ? <NewAccount onClose={() => setOpen(null)} /> : null}
+      {open !== null && open !== 'new' ? <EditAccount account={open} onClose={() => setOpen(null)} /> : null}
     </Page>
   )
 }

@@ -32,6 +32,7 @@ function fieldOf(error: unknown): string {
 /** The messages for violated unique indexes, by index name. */
 const uniqueErrors: Record<string, Record<string, string[]>> = {
   person_email: { email: [fieldErrors.emailTaken] },
+  bank_data_clabe: { clabe: [fieldErrors.clabeTaken] },
   school_name: { name: [fieldErrors.nameTaken] },
 }
 

@@ -105,7 +105,7 @@ export async function doubtfulClabes(
   )
   const doubtful = entries['bank-data']
     .filter(({ value }) => checkClabe(value.clabe).kind === 'checkDigit' && !known.has(value.clabe))
-    .map(({ line }) => ({ file: nameOf('bank-data'), line, column: 'clabe', reason: words.badClabe }))
+    .map(({ line }) => ({ file: nameOf('bank-data'), line, column: 'clabe', reason: fieldErrors.clabe }))
   return known.size === 0 ? { problems: [], warnings: doubtful } : { problems: doubtful, warnings: [] }
 }
 

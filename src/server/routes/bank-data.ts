@@ -1,15 +1,23 @@
-/** Bank accounts: the reception sees all, administrators change them, families see those of their children's groups. */
+/** Bank accounts: the reception sees all, administrators create and change them, families see those of their children's groups. */
+import { checkClabe } from '../../domain/clabe'
+import { fieldErrors } from '../../texts/provider'
+import { isoOf } from '../clock'
 import type { Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
-import { missing } from '../endpoints/reply'
-import { rowReply, updateRow } from '../endpoints/rows'
+import { created, invalid, missing } from '../endpoints/reply'
+import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import { visibleBankData } from '../endpoints/visibility'
 import { withUpload } from '../files/upload'
 import type { Services } from '../services'
 
-type Names = 'bankDataList' | 'bankData' | 'bankDataChange'
+type Names = 'bankDataList' | 'bankData' | 'bankDataCreate' | 'bankDataChange'
 
-export const bankDataHandlers = ({ files, resources: { bankData } }: Services): Pick<Handlers, Names> => ({
+export const bankDataHandlers = ({
+  capable,
+  files,
+  resources: { bankData },
+  schoolClock,
+}: Services): Pick<Handlers, Names> => ({
   bankDataList: ({ person, ...call }) =>
     listReply(call, {
       ...bankData.rows(person),
@@ -28,23 +36,57 @@ export const bankDataHandlers = ({ files, resources: { bankData } }: Services): 
 
   bankData: ({ database, person, id }) => rowReply(database, bankData.row(person, id)),
 
+  async bankDataCreate({ database, person, body, sentFiles }) {
+    const clabe = digitsOf(body.clabe)
+    if (isClabeWrong(clabe)) return invalid({ clabe: [fieldErrors.clabe] })
+    const { bank_name, account_holder, codi_phone = '', codi_reference = '' } = body
+    const id = await insertedId(
+      database,
+      `insert into bank_data (bank_name, account_number, clabe, account_holder, codi_phone, codi_reference, codi_qr, created)
+        values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz) returning id`,
+      [
+        bank_name,
+        digitsOf(body.account_number),
+        clabe,
+        account_holder,
+        codi_phone,
+        codi_reference,
+        sentFiles.codi_qr ?? '',
+        isoOf(schoolClock),
+      ],
+    )
+    return rowReply(database, bankData.row(person, id), created)
+  },
+
   async bankDataChange({ database, person, id, body, sentFiles, afterCommit }) {
-    const [before] = await database.query<{ codi_qr: string }>(
-      `select b.codi_qr from bank_data b where b.id = $2 and ${visibleBankData(person, 'bankData.edit')}`,
+    const [before] = await database.query<{ codi_qr: string; clabe: string }>(
+      `select b.codi_qr, b.clabe from bank_data b where b.id = $2 and ${visibleBankData(person, 'bankData.edit')}`,
       [person.id, id],
     )
     if (!before) return missing
-    const { account_number, clabe, ...columns } = body
+    const { account_number, clabe: written, ...columns } = body
+    const clabe = written && digitsOf(written)
+    // An account whose stored CLABE is wrong keeps it until somebody corrects it.
+    if (capable && clabe !== undefined && clabe !== before.clabe && isClabeWrong(clabe))
+      return invalid({ clabe: [fieldErrors.clabe] })
     const upload = { store: files, kind: 'codi_qr', sentFiles, previous: before.codi_qr, afterCommit } as const
     return withUpload(upload, async (codi_qr) => {
-      const digits = { account_number: digitsOf(account_number), clabe: digitsOf(clabe) }
-      await updateRow(database, 'bank_data', id, { ...columns, ...digits, codi_qr })
+      const digits = account_number && digitsOf(account_number)
+      await updateRow(database, 'bank_data', id, { ...columns, account_number: digits, clabe, codi_qr })
       return rowReply(database, bankData.row(person, id))
     })
   },
 })
 
 /** Removes everything but digits, because people write account numbers in groups of four. */
-function digitsOf(written: string | undefined): string | undefined {
-  return written?.replace(/\D/g, '')
+function digitsOf(written: string): string {
+  return written.replace(/\D/g, '')
+}
+
+/**
+ * A CLABE with a wrong check digit is refused and not only confirmed, because no transfer ever reaches it: who confirmed
+ * it would confirm a slip. A bank that `checkClabe` does not know is accepted.
+ */
+function isClabeWrong(clabe: string): boolean {
+  return checkClabe(clabe).kind === 'checkDigit'
 }
