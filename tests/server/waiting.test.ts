@@ -8,6 +8,7 @@ import { dumpSchool } from '../../src/server/backup/dump'
 import { liftTimeouts, type Database, type Queryable } from '../../src/server/database/database'
 import { registerIntake } from '../../src/server/intake'
 import { BusyError, openJobQueue, type Batchable } from '../../src/server/database/waiting-line'
+import { openEmbedded } from '../../src/server/database/embedded'
 import { openPostgres } from '../../src/server/database/postgres'
 import { ask, rowOf } from './ask'
 import { kind, openFreshDatabase } from './databases'
@@ -50,6 +51,27 @@ it('refuses at once what comes beyond the limit of waiting queries, and answers 
   expect(await Promise.all(waiting)).toEqual([[{ one: 1 }], [{ two: 2 }], [{ one: 1 }], [{ two: 2 }]])
   expect(database.waiting()).toBe(0)
   await provider.close()
+})
+
+it('closes after the work that was begun, and refuses what comes later', async () => {
+  const panics: unknown[] = []
+  const database =
+    kind === 'postgres'
+      ? await openPostgres({ url: await createDatabase('empty') })
+      : await openEmbedded({ onPanic: (problem) => void panics.push(problem) })
+  await database.script('create table number (n int)')
+  const begun = [1, 2, 3].map((many) =>
+    database.query<{ n: number }>(`insert into number select generate_series(1, $1::int) returning n`, [many]),
+  )
+  const last = database.transaction((transaction) => transaction.query('select count(*)::int as all from number'))
+  const closed = database.close()
+  await expect(database.query('select 1')).rejects.toThrow(BusyError)
+  await expect(database.transaction(async () => 1)).rejects.toThrow(BusyError)
+  await closed
+  expect((await Promise.all(begun)).map((rows) => rows.length)).toEqual([1, 2, 3])
+  expect(await last).toEqual([{ all: 6 }])
+  await expect(database.reading.query('select 1')).rejects.toThrow(BusyError)
+  expect(panics).toEqual([])
 })
 
 it('does nothing in the turn of a job that has waited too long', async () => {

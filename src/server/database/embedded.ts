@@ -59,7 +59,8 @@ export async function openEmbedded({
     // A whole transaction is one job: between single statements, those of other requests would run inside it.
     transaction: (work) => queue.run(() => pglite.transaction((transaction) => work(queryableOf(transaction)))),
     waiting: queue.waiting,
-    close: () => pglite.close(),
+    // PGlite does not wait for a running statement, and a statement that runs meanwhile or later looks like a panic.
+    close: () => queue.end().then(() => pglite.close()),
     dump: () => pglite.dumpDataDir('none'),
   }
 }

@@ -103,8 +103,9 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
           () => void Promise.all([...borrowed].map((client) => client.end())).then(() => resolve(), reject),
           closing,
         )
-        pool
+        queue
           .end()
+          .then(() => pool.end())
           .then(resolve, reject)
           .finally(() => clearTimeout(forceClose))
       }),

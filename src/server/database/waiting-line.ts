@@ -4,7 +4,10 @@
  * full, or if the job has waited longer than `longestWait`.
  */
 
-/** The queue is full, or the job waited longer than `longestWait`. Nothing was done; the caller may try again later. */
+/**
+ * The queue is full or ended, or the job waited longer than `longestWait`. Nothing was done; the caller may try again
+ * later.
+ */
 export class BusyError extends Error {
   override name = 'BusyError'
 
@@ -26,6 +29,8 @@ export type JobQueue<Write extends Batchable> = {
   run<Result>(job: () => Promise<Result>, who?: 'reads' | 'writes'): Promise<Result>
   /** Queues a write; when its turn comes, it runs together with the writes of the same `kind` directly behind it. */
   runBatched(write: Write): void
+  /** Refuses further jobs. Resolves when those that are queued or running have ended. */
+  end(): Promise<void>
 }
 
 /** `kind`: writes of one kind may run together. `fail`: called if the write is refused or fails. */
@@ -52,6 +57,9 @@ export function openJobQueue<Write extends Batchable = never>({
   const queues = { reads: new Array<QueuedJob<Write>>(), writes: new Array<QueuedJob<Write>>() }
   let free = lanes
   let last: 'reads' | 'writes' = 'writes'
+  let ending: Promise<void> | null = null
+  let allDone = () => {}
+  const isFull = (who: 'reads' | 'writes') => ending !== null || queues[who].length >= most
 
   /** Removes and returns the first job (of `kind`, if given) that has not waited too long; refuses those before it. */
   function next(queue: QueuedJob<Write>[], kind?: string): QueuedJob<Write> | undefined {
@@ -80,6 +88,7 @@ export function openJobQueue<Write extends Batchable = never>({
       const job = next(queues[last])
       if (!job) {
         if (queues.reads.length + queues.writes.length > 0) continue
+        if (free === lanes) allDone()
         return
       }
       free -= 1
@@ -96,7 +105,7 @@ export function openJobQueue<Write extends Batchable = never>({
   return {
     waiting: () => queues.reads.length + queues.writes.length,
     run(job, who = 'writes') {
-      if (queues[who].length >= most) return Promise.reject(new BusyError())
+      if (isFull(who)) return Promise.reject(new BusyError())
       return new Promise((resolve, reject) => {
         queues[who].push({
           arrivedAt: now(),
@@ -110,7 +119,7 @@ export function openJobQueue<Write extends Batchable = never>({
       })
     },
     runBatched(write) {
-      if (queues.writes.length >= most) return write.fail(new BusyError())
+      if (isFull('writes')) return write.fail(new BusyError())
       const startBatch = async () => {
         const batch = takeBatch(write)
         await runBatch(batch)
@@ -118,6 +127,11 @@ export function openJobQueue<Write extends Batchable = never>({
       }
       queues.writes.push({ arrivedAt: now(), start: startBatch, refuse: () => write.fail(new BusyError()), write })
       begin()
+    },
+    end() {
+      ending ??= new Promise((resolve) => (allDone = resolve))
+      begin()
+      return ending
     },
   }
 }
