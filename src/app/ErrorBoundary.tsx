@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 }
 
-/** Says in place of a screen that it cannot be shown, and offers to reload the page. */
+/** Shown in place of a screen that cannot be rendered; offers to reload the page. */
 export function Broken({ title, body }: { title: string; body: string }) {
   return (
     <EmptyState picture="cut" title={title} action={<Button onClick={() => location.reload()}>{words.reload}</Button>}>

@@ -45,7 +45,7 @@ function Address({ session }: { session: SessionView }) {
   }
   if (atLogin) return <Redirect to={deepLinkOf(search)} replace />
 
-  // The key gives another person a new frame and a new cache, so that nothing of the previous one stays in memory.
+  // The key gives another person a new frame and a new cache, so that nothing of the previous person stays in memory.
   return <Inside key={session.owner} session={session} path={path} />
 }
 

@@ -34,7 +34,7 @@ export function SearchButton() {
     if (typed !== null) return typeBeforeFocus(event)
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
     event.preventDefault()
-    // Not over a dialog: the search could lead away from a half-filled form.
+    // The search does not open over a dialog, because it could lead away from a half-filled form.
     if (!document.querySelector('[role=dialog]')) setTyped('')
   })
   useEffect(() => {

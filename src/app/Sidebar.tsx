@@ -17,7 +17,7 @@ import classes from './Sidebar.module.css'
 type Props = {
   person: SignedIn
   route: RouteName | null
-  /** Icons only; labels stay for screen readers and as tooltips. */
+  /** Whether only the icons are visible; the labels stay for screen readers and as tooltips. */
   collapsed: boolean
   /** Closes the drawer; also called when an entry is opened. Undefined if the sidebar is not in a drawer. */
   onClose?: () => void

@@ -12,7 +12,8 @@ type ChipContent = { tone: Tone; icon: IconName; main: string; more?: string; pr
 export function SyncChip({ sends }: { sends: boolean }) {
   const others = useUnsentOfOthers()
   const syncState = useSyncState()
-  // Until the name index is loaded, only failures are shown: formatting the hour would delay the screen's first render.
+  // Until the name index is loaded, for which the screen waits too, only failures are shown: formatting the hour would
+  // delay the first render of the screen.
   const namesLoaded = useNamesLoaded()
   const state = namesLoaded || syncState?.kind === 'failing' || syncState?.kind === 'blocked' ? syncState : undefined
   if (!sends && isQuiet(state)) return null

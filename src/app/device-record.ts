@@ -1,6 +1,6 @@
 /**
- * The session as recorded in the device's database, because the service worker cannot read localStorage: who is signed
- * in, and that person's newest token, renewed by the page or by the worker.
+ * Stores the session in the device's database for the service worker, which cannot read localStorage: who is signed in,
+ * and this person's newest token, which the page or the worker has renewed.
  */
 import { forgetIdentity, isNewerToken, recallIdentity, rememberIdentity, type Identity } from '../offline'
 import { origin } from '../provider/origin'

@@ -43,7 +43,10 @@ const firstRenderWaitMs = 800
 /** Ends the listening of an earlier `restoreSession`, so that each change of the session is recorded once. */
 let stopListening = () => {}
 
-/** Rejects if this browser has no storage; with DatabaseBlocked if another tab blocks the database. */
+/**
+ * Restores the session and reads the data for the first render. Rejects if this browser has no storage; with
+ * DatabaseBlocked if another tab blocks the database.
+ */
 export async function restoreSession(): Promise<void> {
   keepTokensFresh()
   const owner = storedOwner()

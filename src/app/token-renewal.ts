@@ -32,7 +32,8 @@ const renewal = openTokenRenewal({
   isAnnounced: async () => readRenewsTokens() === true || (await askRenewsTokens()),
   async exchange(session) {
     const isRenewed = await renewSession(session)
-    // Records before the renewal lock is released: the service worker reads the record under the same lock.
+    // The session is recorded before the renewal lock is released: the service worker reads the record under the same
+    // lock.
     if (isRenewed) await recordSession()
     return isRenewed
   },

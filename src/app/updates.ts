@@ -68,7 +68,7 @@ async function lookForUpdate(): Promise<number> {
     }
     const next = new Workbox('/sw.js')
     next.addEventListener('waiting', () => {
-      // Set before the banner appears, so that taking the update at once uses this worker.
+      // `worker` is set before the banner appears, so that a person who takes the update at once activates this worker.
       worker = next
       setState('waiting')
     })

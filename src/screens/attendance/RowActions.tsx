@@ -1,6 +1,6 @@
 /**
- * The buttons of a row (specification 2.7): points, observations and, if the role may, the beginning of a cycle. Each
- * accessible name contains the child's name.
+ * The buttons of a row (specification 2.7): points, observations and, for roles that may begin cycles, *Iniciar ciclo*
+ * or *Quitar ciclo*. Each accessible name contains the child's name.
  */
 import type { ShownAttendance } from '../../offline'
 import { attendanceTexts as texts, studentName } from '../../texts'

@@ -49,7 +49,7 @@ export function Absences({ student, absences, next, schedules }: Props) {
         <Icon name="calendar" size={18} />
         <span>
           {texts.tell}
-          {/* Inside of the button, which has space for this line: nothing moves when the connection is lost. */}
+          {/* The button has space for this line, so that nothing moves when the connection is lost. */}
           {onlineOnly.disabled ? <small>{texts.offline}</small> : null}
         </span>
       </button>

@@ -3,8 +3,8 @@ import { homeTexts, weekdayDateText } from '../../texts'
 import classes from './SchoolHome.module.css'
 
 /**
- * `beside`: whether an open roll is beside the greeting. In a narrow column then only the date is shown, and below
- * 20rem nothing.
+ * `beside`: whether an open roll is beside the greeting. Then a column narrower than 38rem shows only the date, and one
+ * narrower than 20rem nothing.
  */
 export function Welcome({ firstName, date, beside }: { firstName: string; date: string; beside?: boolean }) {
   const day = weekdayDateText(date, date)

@@ -9,7 +9,10 @@ import classes from './ReceiptPaper.module.css'
 type Lines = readonly (readonly [label: string, value: string | undefined])[]
 
 type Props = {
-  /** Whether the sheet proves a payment. If not, it is a payment notice: it has no signature and says so. */
+  /**
+   * Whether the sheet proves a payment. If not, it is a payment notice: it has no signature and says that it is no
+   * proof.
+   */
   isProof: boolean
   label: string
   title: string

@@ -30,7 +30,10 @@ export function Decision({ registration, name, choices, onTried }: Props) {
   const versions = useAnnounced('row-versions')
   const { id, state } = registration
   const version = versions ? registration.version : null
-  /** The Idempotency-Key. It is the same for the same decision, so trying again after a lost answer decides only once. */
+  /**
+   * The Idempotency-Key, or null if the provider knows no such keys. The same decision has the same key, so that trying
+   * again after a lost answer decides only once.
+   */
   const keyOf = (decision: 'accept' | 'refuse') =>
     keyed ? `registration-${decision}-${id}-${registration.version}` : null
 

@@ -135,7 +135,7 @@ function receiptStepState(receipts: Loaded<Page<Receipt>[]>, folio: string): Ste
 
 type LineProps = {
   label: string
-  /** The text of a step that is done; null if it is not. */
+  /** The text of a step that is done; null if the step is not done. */
   done: string | null
   next: boolean
   actionLabel: string
