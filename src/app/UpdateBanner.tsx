@@ -12,9 +12,9 @@ import { isTypingAnywhere } from './typing'
 import { takeUpdate, updateState, watchUpdates } from './updates'
 
 /**
- *   offered ──▶ taken
- *     ├── there is unsaved text ──▶ asking ──▶ taken
- *     ├── changes are being sent ──▶ afterwards ──▶ taken
+ *   offered ──▶ taking
+ *     ├── there is unsaved text ──▶ asking ──▶ taking
+ *     ├── changes are being sent ──▶ afterwards ──▶ taking
  *     └── the person presses later ──▶ later ──▶ offered
  */
 type Step = 'offered' | 'asking' | 'afterwards' | 'later'

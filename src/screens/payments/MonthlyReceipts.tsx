@@ -3,7 +3,7 @@
  * them. A batch can be undone until one of its receipts is paid or changed.
  *
  *   asking ──the preview is loaded──▶ shown ──the receipts are created──▶ done
- *      ▲──────────── another month or group is chosen ──────────────────────┘
+ *      ▲── another month or group ──────┴──────────────────────────────────┘
  */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
