@@ -27,7 +27,7 @@ export function SearchButton() {
     else if (key === 'Escape') setTyped(null)
     else return
     event.preventDefault()
-    // The roll marks students with letter keys; these letters are meant for the search.
+    // These letters are meant for the search. The roll must not get the event, because letter keys mark students there.
     event.stopPropagation()
   }
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

@@ -50,7 +50,7 @@ export function Drawer({ report, today, mayReopen }: Props) {
   )
 }
 
-/** Whether the provider refuses to close a day that was never counted, because it is too long ago. */
+/** Whether `day` is so long ago that the provider refuses to close it, if it was never counted. */
 const isTooOld = (day: string, today: string) => day < daysFrom(today, -mostDaysBack.cash)
 
 function NotCounted({ report: { cash, from: day }, today }: Pick<Props, 'report' | 'today'>) {

@@ -18,7 +18,7 @@ export type SheetRow = {
 }
 
 /**
- * 'taken': at least one child of the class has an attendance row on that day. 'open': no child has. 'unknown': this
+ * 'taken': at least one child of the class has an attendance row on that day. 'open': no child has one. 'unknown': this
  * device has downloaded no attendance since that day began.
  */
 type RollTaken = 'taken' | 'open' | 'unknown'

@@ -125,7 +125,10 @@ export default function FirstSteps({ student }: { student: Student }) {
   )
 }
 
-/** A stored answer can prove that there is a receipt. Only the provider's present answer proves that there is none. */
+/**
+ * The state of the step 'receipt'. A stored answer can prove that there is a receipt; only the provider's present
+ * answer proves that there is none.
+ */
 function receiptStepState(receipts: Loaded<Page<Receipt>[]>, folio: string): StepState {
   if (receipts.state !== 'ready') return receipts.state === 'failed' ? 'unread' : 'reading'
   if (receipts.value.some(({ rows }) => rows.some(({ student_folio }) => student_folio === folio))) return 'done'

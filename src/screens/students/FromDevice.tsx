@@ -10,7 +10,7 @@ import type { Loaded } from '../../provider/online'
 import { shared } from '../../texts'
 import { DataList, ListSkeleton, type Column } from '../../ui'
 
-/** Whether no answer arrived; then data stored on this device is shown instead. */
+/** Whether no answer of the provider arrived; then data stored on this device is shown instead. */
 export function gotNoAnswer({ code }: Failure): boolean {
   return code === 'network' || code === 'timeout'
 }

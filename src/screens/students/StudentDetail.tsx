@@ -105,7 +105,10 @@ function RollLinks({ studentId }: { studentId: string }) {
 type Elsewhere = 'first_name' | 'last_name' | 'is_active' | 'tutor' | 'emergency_contact' | 'version'
 type StudentFacts = Record<Exclude<keyof Student, Elsewhere>, string | undefined>
 
-/** A teacher sees only name, age, folio and points; id and date of registration are only for the desk. */
+/**
+ * The facts that the role may see: a teacher sees only age, folio and points; id and date of registration are only for
+ * the desk.
+ */
 function factsOf(student: Student, may: ReturnType<typeof useSession>['may']) {
   const family = may('contact.see')
   const desk = may('student.identity')
