@@ -20,7 +20,8 @@ import { columnsOf, membershipRowsOf, sheetOf, type MembershipRow } from './memb
 
 /**
  * How many rows the first render has; the second has all. Rendering all rows at once delays the page by about 20 ms on
- * a slow tablet. It is done nevertheless if a scroll position must be restored.
+ * a slow tablet. But if a scroll position must be restored, the first render has all rows, because the page needs its
+ * whole height.
  */
 const firstRows = 5
 

@@ -10,8 +10,8 @@ export default function HelpScreen() {
   const session = useSession()
   const offered = useOffered()
   if (session.state === 'out') return null
-  // The list waits until the provider's capabilities are known: pages that need one would appear later and move the
-  // others.
+  // The list waits until the provider's capabilities are known: pages that need a capability would appear later and
+  // move the others.
   if (offered === undefined) return <PageSkeleton />
   const topics = topicsOf(session.role, offered)
   return topics.length === 0 ? (

@@ -21,7 +21,7 @@ type Props = {
   absences: readonly Absence[] | undefined
   /** The date of the next class; null if it is unknown. */
   next: string | null
-  /** The schedules of the child's groups; groups for which the provider sends none are left out. */
+  /** The schedules of those groups of the child for which the provider sends one. */
   schedules: readonly Schedule[]
 }
 
