@@ -21,7 +21,7 @@ export type Call<Name extends EndpointName> = {
   entry: number
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
-  /** The names of the body's files, which are stored before the handler runs and deleted if the call is refused. */
+  /** The names of the body's files. The files are stored before the handler runs and deleted if the call is refused. */
   sentFiles: SentFiles
   /**
    * For a signed-in person's call with `needsTransaction(name)`: a transaction in which the row of `id` is locked and
@@ -54,8 +54,8 @@ export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<R
 export type Handlers = { [Name in EndpointName]: Handler<Name> }
 
 /**
- * The endpoint table with a type that TypeScript can index by a generic name: `schemas[name].body` parses to the body
- * that handlers of this name receive.
+ * The endpoint table with a type that also works for a generic `Name`: `schemas[name].body` then parses to the type of
+ * body that `Handler<Name>` receives.
  */
 export const schemas: {
   [Name in EndpointName]: {

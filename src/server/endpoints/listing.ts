@@ -11,7 +11,8 @@ import type { RowQuery } from './rows'
 export type Listing = RowQuery & {
   order: string
   /**
-   * SQL of a few parent rows, such as a teacher's groups. The page is then found by one index scan per parent row,
+   * SQL of a few parent rows, such as a teacher's groups: their table (`from`), which of them (`where`), and the
+   * condition that a row of the list belongs to one (`on`). The page is then found by one index scan per parent row,
    * which is faster than searching all rows.
    */
   perParent?: { from: string; on: string; where: string }

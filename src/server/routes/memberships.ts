@@ -34,8 +34,8 @@ export function membershipHandlers({ resources, schoolClock }: Services): Pick<H
 }
 
 /**
- * Adds a student to a group, in the caller's transaction, and ends the membership `leaves`. Returns the
- * membership's id, or a refusal; then nothing was written.
+ * Adds a student to a group, in the caller's transaction, and ends the membership `leaves`, if it is not null. Returns
+ * the id of the membership in `group`, or a refusal; then nothing was written.
  */
 export async function enrol(
   { database, person, resources, today }: Enrolling,

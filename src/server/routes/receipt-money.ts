@@ -15,7 +15,7 @@ import type { Person } from '../security/person'
 /** The largest sum of a receipt's entries, in whole cents. */
 export const mostCents = centsOf(mostPesos)
 
-/** Stored values of a receipt, amounts in cents. `total`: payment_total. `status`, `type`: options. `date`: YYYY-MM-DD. */
+/** A receipt's stored values; amounts in cents. `total`: payment_total. `type`: type_payment. `date`: payment_date. */
 export type ReceiptMoney = Money & {
   total: number
   status: string

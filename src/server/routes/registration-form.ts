@@ -2,7 +2,8 @@
 import { childPart, mostChildren, type Typed } from './registration-page'
 
 /**
- * The number of children to show: the number in the form's hidden field, but at least 1 and enough for all typed text.
+ * The number of children to show: the number in the form's hidden field, but at least 1, and so many that every typed
+ * value is shown.
  */
 export function childrenIn(typed: Typed): number {
   const said = Math.floor(Number(typed.children))
