@@ -17,7 +17,7 @@ import type { Services } from '../services'
 
 type Names = 'attendanceList' | 'attendanceCreate' | 'attendanceChange' | 'attendanceHistory'
 
-/** Keeps `total_points` out of the audit log, because the log already has the changed points of the attendance row. */
+/** Keeps `total_points` out of the audit log, which has an entry for the attendance row whose points changed. */
 const totalNotAudited = `set_config('lucero.derived', 'total_points', true) is not null`
 
 const dayInWords = `to_char(a.attendance_date, 'FMDD') || ' de ' || (array[${monthNames.map((month) => `'${month}'`).join(', ')}])[extract(month from a.attendance_date)::int] || ' de ' || to_char(a.attendance_date, 'YYYY')`
