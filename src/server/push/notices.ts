@@ -36,7 +36,7 @@ type Settings = {
 
 /** The delay between a write and the check for events, ms. */
 const lookDelayMs = 250
-/** The largest number of rows that `takeEvents` takes from push_event at a time; `sendNotices` then calls it again. */
+/** The most rows that `takeEvents` takes from push_event at a time. If it takes that many, `sendNotices` runs again. */
 const mostEvents = 500
 /**
  * The largest number of parallel requests to push services in one `deliver`. It is limited because on the first of a
