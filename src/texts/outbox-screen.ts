@@ -14,7 +14,7 @@ export const outboxScreenTexts = {
       ? 'En este equipo espera 1 cambio de otra persona. Se envía cuando ella entre.'
       : `En este equipo esperan ${countText(count)} cambios de otras personas. Se envían cuando ellas entren.`,
   asking: 'Necesitan tu decisión',
-  /** Changes that need no decision, by what happens to them now. */
+  /** Headings of the changes that need no decision, by what happens to them now. */
   travelling: {
     sending: 'En camino',
     barred: 'No logran pasar',

@@ -1,4 +1,4 @@
-/** The texts of the reference provider: refusals, field errors, and the mails and pages of the password reset. */
+/** The texts of the reference provider: refusals, field errors, mails about accounts, and the password reset. */
 import type * as z from 'zod/mini'
 import type { BirthdateProblem } from '../domain/age'
 import { school } from '../school'

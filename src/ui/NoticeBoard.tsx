@@ -107,8 +107,8 @@ export function hideAllOnBoard(): void {
 }
 
 /**
- * Mount it once. On a phone notices appear below the top bar, on wider pages in the bottom left corner, where no control
- * is.
+ * Mount it once. On a phone notices appear below the top bar; on wider pages in the bottom left corner, where no
+ * control is.
  */
 export default function NoticeBoard() {
   const wide = useMediaQuery(wideFrom, true, { getInitialValueInEffect: false })

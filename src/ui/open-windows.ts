@@ -158,7 +158,7 @@ function handlePopState(event: Event): void {
     if (location.href !== routerAddress) write('replaceState', history.state, routerAddress)
   } else routerAddress = location.href
   if (!isOwnStep) for (const one of windows.slice(depth).reverse()) if (one.hasEntry) one.back()
-  // Later, when React has rendered what each window's `back` decided.
+  // Waits until React has rendered what each window's `back` decided.
   setTimeout(matchEntriesToWindows)
 }
 

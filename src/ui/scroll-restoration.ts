@@ -69,7 +69,7 @@ function storePosition(): void {
 
 function startRestoring(wanted: Position): void {
   target = wanted.top > 0 ? { ...wanted, until: performance.now() + restoreForMs } : null
-  // After the new page has been rendered.
+  // Waits until the new page has been rendered.
   requestAnimationFrame(() => (target ? scrollToTarget() : scrollTo({ top: 0, behavior: 'instant' })))
 }
 

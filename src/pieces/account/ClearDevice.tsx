@@ -1,4 +1,4 @@
-/** *Borrar datos de este dispositivo*: deletes downloaded data; never another person's unsent changes. */
+/** *Borrar datos de este dispositivo*: deletes all downloaded data, but no unsent changes of another person. */
 import { writeDeviceId } from '../../session'
 import { clearDevice as words } from '../../texts'
 import { Icon, notify, useConfirmation } from '../../ui'

@@ -27,7 +27,7 @@ function statusText({ status, beginning_of_the_cycle }: Attendance): string {
   return beginning_of_the_cycle ? `${label} · ${attendanceTexts.cycle}` : label
 }
 
-/** The text of a row that this device searches, if the provider does not search the history. */
+/** A row's text, in which this device searches if the provider cannot search the history. */
 export function historyText(row: Attendance): string {
   const { attendance_date, group, observations } = row
   return `${attendance_date} ${dateText(attendance_date)} ${group?.name ?? ''} ${statusText(row)} ${observations}`

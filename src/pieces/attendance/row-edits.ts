@@ -22,7 +22,7 @@ export function shownValuesOf({ fields }: ShownAttendance): Seen {
   }
 }
 
-/** `row`: the present row. A field whose new value equals the one in `seen` gives no edit. */
+/** The edits of the present row (`row`), one for each changed field whose new value differs from the one in `seen`. */
 export function editsOf(
   row: ShownAttendance,
   seen: Seen,

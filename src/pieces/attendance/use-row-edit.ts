@@ -7,9 +7,9 @@ import { useWorkspace, WaitsUnseen, type FieldValues, type ShownAttendance } fro
 import { editsOf, type Seen } from './row-edits'
 
 /**
- * `row`: the present row. Resolves when the changed fields are stored on disk; a field whose value equals the one in
- * `seen` is not stored. Rejects with `WaitsUnseen` if some fields have unsent values that the person did not see: those
- * fields were not stored.
+ * Returns a function that edits the present row (`row`). It resolves when the changed fields are stored on disk; a
+ * field whose value equals the one in `seen` is not stored. It rejects with `WaitsUnseen` if some fields have unsent
+ * values that the person did not see: those fields were not stored.
  */
 export function useRowEdit(): (row: ShownAttendance, seen: Seen, changed: Partial<FieldValues>) => Promise<void> {
   const { editAttendance } = useWorkspace()

@@ -3,7 +3,7 @@ import { attendanceFields } from '../../contract'
 import type { OutboxItem, ShownAttendance, SlotState } from '../../offline'
 import { outboxTexts } from '../../texts'
 
-/** Most urgent first. */
+/** All states of a slot, the most urgent first. */
 const urgency = [
   'conflict',
   'rejected',

@@ -18,7 +18,7 @@ export function useSchoolTime(): SchoolTime {
   return useMemo(() => schoolTime(at), [at])
 }
 
-// Looks every 5 s instead of using one timer for the next minute: after a device has slept, such a timer would be late.
+// Calls `look` every 5 s. One timer for the next minute would be late after the device has slept.
 function everyFewSeconds(look: () => void): () => void {
   // `watchSchoolClock` goes first: for the first watcher it discards the last reading of `noticeSetClock`, which may be
   // from long ago and must not be compared with the present one.

@@ -1,4 +1,4 @@
-/** Options from long lists that are requested while the person types: tutors, and emergency contacts of a tutor. */
+/** Options that are read from the provider while the form is open: tutors, and the emergency contacts of a tutor. */
 import { fullName } from '../../domain/person-name'
 import { useOnline, useAllPages } from '../../provider/online'
 import type { OptionSource } from '../../ui'

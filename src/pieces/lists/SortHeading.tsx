@@ -12,8 +12,9 @@ export function nextOrder(name: string, order: string): string {
 }
 
 /**
- * `names`: the provider's name of each sortable column, by column key. `order`: the value of the provider's `ordering`,
- * that is a column's name, with "-" before it for descending; '' for the list's own order.
+ * The columns, with a button to sort as the header of each column in `names`. `names`: the provider's name of each
+ * sortable column, by column key. `order`: the value of the provider's `ordering`, that is a column's name, with "-"
+ * before it for descending; '' for the list's own order.
  */
 export function sortable<Row>(
   columns: Column<Row>[],

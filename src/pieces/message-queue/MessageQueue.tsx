@@ -1,6 +1,6 @@
 /**
  * Writes to many families one after the other: the current message on top, the whole list below. Opening WhatsApp is
- * logged, and *next* goes to the next message that is not logged as opened and has a phone number to go to.
+ * logged. *Siguiente* goes to the next message that is not logged as opened and whose tutor has a valid phone number.
  */
 import { Button } from '@mantine/core'
 import { useRef, useState, type RefObject } from 'react'

@@ -121,8 +121,8 @@ const maxTries = 5
 
 /**
  * Restores the stored points of one student after the other. Each restored student is removed from the stored totals
- * before the next one begins, so that an interrupted restore continues where it stopped. Does nothing if nothing is
- * stored any more: the notice and the page both offer it, in each open tab.
+ * before the next one begins, so that an interrupted restore continues where it stopped. Does nothing if no totals are
+ * stored any more: another button, in the notice, on the page or in another tab, may have restored them.
  */
 function useRestore(of: Scope): () => Promise<void> {
   const ask = useAsk('student')

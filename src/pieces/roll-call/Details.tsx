@@ -11,7 +11,7 @@ import type { MarkBoxes, MarkField } from './mark-edit'
 
 type Props = {
   boxes: MarkBoxes
-  /** The boxes whose value cannot be stored in a mark. */
+  /** The boxes with an invalid value, which is not written into the mark. */
   problems: readonly MarkField[]
   options: readonly Option[]
   meanings: Meanings

@@ -97,7 +97,7 @@ function membersChangedText(roll: Roll, first: ReadonlyMap<Id, string>): string 
     .join('\n')
 }
 
-/** `first`: the students' names when the roll was opened. */
+/** The bar's message if there is no notice and no change to undo. `first`: the students' names at the opening. */
 function messageOfRoll(roll: Roll, first: ReadonlyMap<Id, string>, next: Lesson | null, giving: boolean): BarMessage {
   const { entries, phase } = roll
   if (phase.kind === 'failed') return { tone: 'rojo', icon: 'alert', text: texts.notSaved }

@@ -65,7 +65,7 @@ export function afterChoice(
   return { ...edit, base: { ...edit.base, ...waiting }, typed: Object.fromEntries(typed) }
 }
 
-/** The typed values as fields of a mark, without those that cannot be stored. */
+/** The typed values as fields of a mark, without invalid ones. */
 export function typedPart(edit: MarkEdit, options: readonly Option[]): MarkPart {
   const { status, points, observations } = edit.typed
   const problems = invalidFields(edit)
@@ -87,7 +87,7 @@ export function seenMark({ base }: MarkEdit, options: readonly Option[]): Mark {
   }
 }
 
-/** The boxes whose value cannot be stored: a text that is too long, or points that are not a number. */
+/** The boxes with an invalid value: a text that is too long, or points that are not a number. */
 export function invalidFields({ shown, typed }: MarkEdit): MarkField[] {
   const { points, observations } = typed
   return [
@@ -99,8 +99,8 @@ export function invalidFields({ shown, typed }: MarkEdit): MarkField[] {
 }
 
 /**
- * The window's draft: the typed values that differ from the base. If there is no row, the roll's draft has the typed
- * values already, and the window's draft contains only those that cannot be stored in a mark.
+ * The window's draft: the typed values that differ from the base. If there is no row, the roll's draft has the valid
+ * typed values already, and the window's draft contains only the invalid ones.
  */
 export function draftOfEdit(edit: MarkEdit, recorded: boolean): FormDraft {
   const problems = invalidFields(edit)

@@ -1,6 +1,6 @@
 /**
- * The students of a roll that is on screen. A student whose window is open stays, even if a download has removed the
- * student from the group; all students stay if it has removed the group.
+ * The students of a roll that is on screen. A student whose window is open stays on screen, even if a download has
+ * removed the student from the group. If a download has removed the group, all students stay.
  */
 import { useState } from 'react'
 import type { Id } from '../../contract'
@@ -21,7 +21,7 @@ export function useShownRoster(roster: Roster | undefined, open: Id | null): Sho
   return shown
 }
 
-/** The roster, with those students of `before` (the entries on screen until now) who must stay. */
+/** The roster, with those students of `before` (the entries on screen until now) who must stay on screen. */
 export function withStudentsInUse(roster: Roster, before: readonly RosterEntry[], open: Id | null): ShownRoster {
   const hasLostGroup = roster.entries.every(({ member }) => member === null)
   const here = new Map(roster.entries.map((entry) => [entry.student.id, entry]))

@@ -67,7 +67,7 @@ export function FieldInput({ field, raw, before, error, disabled, first, onChang
       return (
         <TextInput
           {...shared}
-          // A native number input discards text that is not a number, for example pasted text.
+          // A native number input discards what it cannot read as a number, for example a pasted "$1,250".
           type={field.type === 'number' ? 'text' : field.type}
           inputMode={field.type === 'number' ? (field.decimals ? 'decimal' : 'numeric') : undefined}
           value={text}

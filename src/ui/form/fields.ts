@@ -79,7 +79,7 @@ export type Typed = Record<string, string | boolean>
 /** Errors by field name, one sentence each. */
 export type FieldErrors = Record<string, string>
 
-/** The boxes when they are sent. `raw`: their values. `labels`: the texts of options chosen in selects, by field name. */
+/** The boxes when they are sent. `raw`: the values. `labels`: the texts of options chosen in selects, by field name. */
 export type Boxes = { raw: RawValues; labels: Partial<Record<string, string>> }
 
 /** The result of submitting. `detail` is shown above all fields; each entry of `fields` at the field of that name. */
