@@ -14,7 +14,7 @@ export const absenceTexts = {
   noClass: (days: string) => `Ese día no tiene clase. Sus clases: ${days.toLowerCase()}.`,
   tooLate: (day: string) => `Puedes avisar de hoy al ${day}. De un día más lejano, avisa después.`,
   over: 'Ese día ya pasó. Elige hoy o un día que viene.',
-  /** On the button, in one line below its label. */
+  /** On the button *Avisar falta*, in a line below its label. */
   offline: 'Sin conexión',
   told: 'Aviso enviado: la escuela ya lo ve',
   /** `day`: as `dayText` returns it. */

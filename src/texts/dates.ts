@@ -61,7 +61,7 @@ export function minutesText(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** "hace un momento", "hace 5 min", "hace 3 h", "hace 2 días". */
+/** "hace un momento", "hace 5 min", "hace 3 h", "hace 2 días". Both arguments in milliseconds since the epoch. */
 export function ageText(at: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - at) / 60_000))
   if (minutes < 1) return 'hace un momento'

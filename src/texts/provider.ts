@@ -157,8 +157,7 @@ function sentenceOf(message: string): string {
 export function fieldError(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      // A missing field and an empty one both become NaN when a number is expected, so `input` decides which sentence
-      // is shown.
+      // When a number is expected, a missing field and an empty one both become NaN: only `input` tells them apart.
       if (issue.input === undefined) return fieldErrors.required
       if (issue.expected === 'int') return fieldErrors.integer
       return issue.expected === 'number' ? fieldErrors.number : fieldErrors.invalid

@@ -1,4 +1,4 @@
-/** The texts of the public registration page, and the mails that follow. */
+/** The texts of the public registration page, and of the mails that are sent after a registration. */
 export const registrationWords = {
   title: 'Registro de estudiantes',
   lead: 'Llena tus datos, los de cada hija o hijo que quieras inscribir y los de una persona a quien podamos llamar en una emergencia. La escuela revisa cada registro antes de activarlo.',

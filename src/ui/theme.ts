@@ -69,7 +69,7 @@ export const theme = createTheme({
   },
   primaryColor: 'noche',
   primaryShade: { light: 8, dark: 1 },
-  // Mantine computes a fill's contrast for light mode only; `--lucero-on` is right in both.
+  // Mantine would choose the text colour on a fill for light mode only; `--lucero-on` is right in both modes.
   autoContrast: false,
   variantColorResolver: (input) => {
     const colours = defaultVariantColorsResolver(input)

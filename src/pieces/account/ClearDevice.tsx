@@ -8,7 +8,7 @@ import classes from './ClearDevice.module.css'
 type Props = {
   /** How many unsent changes of the signed-in person would be deleted too; undefined if nobody is signed in. */
   ownUnsent?: number
-  /** Resolves to false if clearing failed; the failure was already reported. */
+  /** Deletes the data. Resolves to false if that failed, and has then reported the failure itself. */
   onClear: () => Promise<boolean>
 }
 

@@ -62,7 +62,7 @@ function useCycles(of: { group: Id } | { student: Id }, rows: readonly Row[] | u
   const hasChangesSince = useAnnounced('changes-since')
   const { may, scope } = useSession()
   const options = useStatuses()
-  // Enabled only after the screen has been rendered, so that parsing this call's code does not delay a roll's tiles.
+  // Enabled only after the screen has been rendered, so that this call does not delay a roll's tiles.
   // `partial`: one member's unreadable row does not affect the other members.
   const loaded = useAllPages(
     'cycleList',

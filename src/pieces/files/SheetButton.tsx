@@ -1,4 +1,4 @@
-/** A button that exports a list which is on this device as a CSV file. */
+/** A button that saves a CSV file of a list that is on this device. */
 import { Button } from '@mantine/core'
 import { schoolNow } from '../../offline'
 import { shared } from '../../texts'

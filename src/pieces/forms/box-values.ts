@@ -1,4 +1,4 @@
-/** A row's values as the boxes of its form show them: reading, comparing, and as texts. Pure. */
+/** A row's values as the boxes of its form show them: functions to read, compare and print them. Pure. */
 import { tidyName } from '../../contract'
 import { comparableText } from '../../domain/three-way'
 import { countText, dateText, moneyText, outboxTexts, phoneText, canonicalPhone, shared } from '../../texts'

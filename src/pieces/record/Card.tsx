@@ -49,7 +49,7 @@ export function HeadlineCard({ name, person, icon, active, actions, children }: 
   )
 }
 
-/** `of`: the parts of a person's name if they are known, because the surname cannot be recognized in one string. */
+/** `of`: the parts of a person's name, or the whole name, in which the surname cannot be recognized. */
 export function Initials({ of }: { of: Named | string }) {
   return (
     <span className={classes.initials} aria-hidden>

@@ -1,4 +1,4 @@
-/** The roll of one group on one day: a tile for each student, and the bar that saves them. */
+/** The roll of one group on one day: a tile for each student, and the bar that saves the marks. */
 import { Box } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Relation } from '../../contract'

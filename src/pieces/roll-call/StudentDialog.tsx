@@ -102,7 +102,7 @@ function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onCl
     else onClose()
   }
 
-  /** Resolves to whether the window may close: not if the person must choose first. */
+  /** Resolves to false if the window must stay open, because the person must choose between two values first. */
   async function writeAndDropDraft(next: MarkEdit): Promise<boolean> {
     try {
       // The window's draft is deleted only after a row's edit is on disk: closing the page in between loses nothing.

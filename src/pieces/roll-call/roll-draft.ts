@@ -4,7 +4,7 @@
  *
  * A draft contains only the students whom somebody marked. The others are shown as absent if the family reported that,
  * else as present, or as unmarked if the school's status for that is unknown. So a student who joins the group later
- * appears correctly, and a draft that is continued contains only what was really done.
+ * is shown by the same rule, and a draft contains only marks that somebody made.
  */
 import * as z from 'zod/mini'
 import type { Id, Option } from '../../contract'

@@ -85,7 +85,7 @@ export function shownOf(entries: readonly RollEntry[], { made }: RollReceipt): S
   return made.map((slot) => creations.get(slot.key) ?? slot)
 }
 
-/** The draft that undoing a save brings back: the rows that it created, with the corrections made since. */
+/** The draft after undoing a save: a mark for each row that the save created, with the corrections made since. */
 export function draftAfterUndo(entries: readonly RollEntry[], { made }: RollReceipt): RollDraft {
   return Object.fromEntries(
     entries.flatMap(({ student, row }) =>

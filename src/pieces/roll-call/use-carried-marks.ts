@@ -17,9 +17,9 @@ import type { useRollDraft } from './use-roll-draft'
 type Drafts = NonNullable<ReturnType<typeof useRollDraft>>
 
 /**
- * `open`: the student whose window is open; nothing is moved for them before the window closes, because it may have
- * half-typed text. If the row already has points or observations, the edit becomes a conflict, because its base is
- * empty. The draft's status is not moved: the row's status wins, and the bar reports that.
+ * `open`: the student whose window is open; nothing of this student is moved before the window closes, because it may
+ * have half-typed text. If the row already has points or observations, the edit becomes a conflict, because the person
+ * has not seen those. The draft's status is not moved: the row's status wins, and the bar reports that.
  */
 export function useCarriedMarks(roster: Roster | undefined, drafts: Drafts | undefined, open: Id | null): void {
   const carry = useCarryIntoRow()

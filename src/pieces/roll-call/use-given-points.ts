@@ -1,4 +1,4 @@
-/** Counts points that are given faster than the screen shows them: each tap adds to the tap before. */
+/** Counts points that are given faster than the screen shows them: each tap adds to the result of the tap before. */
 import { useState } from 'react'
 import { pointBounds, type Id } from '../../contract'
 import type { RollEntry } from './roll-entries'

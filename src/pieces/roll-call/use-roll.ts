@@ -206,8 +206,8 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
       if (status && !entry.conflicting) setStatus(entry, status)
     },
     /**
-     * Adds or removes a point. Returns false if the row is in conflict. Before it adds a point to an absent or excused
-     * student, the screen must ask.
+     * Adds or removes a point; returns false if the row is in conflict. The screen must ask the person before it calls
+     * this to add a point to an absent or excused student.
      */
     give(entry: RollEntry, point: 1 | -1): boolean {
       if (entry.conflicting) return false

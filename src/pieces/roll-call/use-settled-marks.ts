@@ -10,7 +10,7 @@ import type { RollEntry } from './roll-entries'
 /** `row`: whether the student has a row. */
 type Watched = Pick<MarkPart, 'status' | 'points'> & { row?: boolean }
 
-/** The values of a mark by key, as texts. No points and 0 points look the same on screen. */
+/** The values of a mark by key, as texts. No points count as 0 points, because they look the same on screen. */
 function textsOf(id: Id, { status, points, row }: Watched): Record<string, string> {
   return {
     ...(status !== undefined && { [`status ${id}`]: status?.value ?? '' }),

@@ -68,7 +68,7 @@ function bound(number: number): string {
   return number.toLocaleString('es-MX', { maximumFractionDigits: 2 })
 }
 
-/** Boxes with incomplete input that the browser reports as empty: a date without its year. */
+/** Errors of boxes whose incomplete input the browser reports as empty, for example a date without its year. */
 export function incompleteInputs(fields: readonly FieldDefinition[], form: HTMLFormElement): FieldErrors {
   const half = fields.filter(({ name }) => {
     const box = form.elements.namedItem(name)
