@@ -1,6 +1,6 @@
 /**
  * Scroll positions: a newly opened page is at its top; after *Back*, *Forward* or a reload it is where it was. The
- * browser's own restoration scrolls once, in the first frame, when the lower part of the page is not rendered yet.
+ * browser's own restoration is not used: it scrolls only once, when the lower part of the page is not rendered yet.
  */
 
 const storageKey = 'lucero-scroll'

@@ -32,8 +32,8 @@ export const newReceipt = z.extend(z.omit(receiptCreation, hidden), {
 export const changedReceipt = z.extend(z.omit(receiptChange, hidden), confirmations)
 
 /**
- * How the money that was paid is entered: in this form, as an amount of the receipt ('form'); in this form, and the
- * provider makes the receipt's first entry of it ('first entry'); or not in this form but as entries ('entries').
+ * Where the paid amount is entered. 'form': in this form, as an amount of the receipt. 'first entry': in this form, and
+ * the provider makes the receipt's first entry of it. 'entries': not in this form; each payment is an entry.
  */
 export type PaymentsIn = 'form' | 'first entry' | 'entries'
 

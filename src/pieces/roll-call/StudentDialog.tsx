@@ -51,8 +51,8 @@ export default function StudentDialog(props: Props) {
 }
 
 /**
- * If the student has no row yet, every change is stored in the roll's draft. A row is written only once, when the
- * window closes, because every write is queued to be sent.
+ * If the student has no row yet, every change is stored in the roll's draft at once. An existing row is written only
+ * when the window closes, because every write of a row is queued to be sent.
  */
 function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onClose }: Props & { found: FormDraft }) {
   const store = useStoreDraft(draft)
@@ -96,8 +96,8 @@ function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onCl
       return
     }
     const writing = writes && Object.keys(next.typed).length > 0 ? writeAndDropDraft(next) : null
-    // With a row, the window closes only after the edit is stored: the edit may need a choice, and once the window is
-    // closed useCarriedMarks moves the roll's draft into the row, which must not happen first.
+    // If there is a row, the window closes only after the edit is stored. The edit may need a choice in this window; and
+    // once it is closed, useCarriedMarks moves the roll's draft into the row, which must not happen before the edit.
     if (writing && recorded) void writing.then((closes) => closes && onClose())
     else onClose()
   }

@@ -29,8 +29,8 @@ export function rowChangesOf(
 }
 
 /**
- * What must be moved from the draft into a row that somebody else made. `given`: the points and observations. `left`:
- * what stays in the draft, the status if the row has another one, else null. Returns null if there is nothing to move.
+ * What must be moved from the draft into a row that somebody else made; null if there is nothing to move. `given`: the
+ * points and observations. `left`: what stays in the draft: the status, if the row has another status; else null.
  */
 export function carriedInto(
   row: ShownAttendance | null,
@@ -59,9 +59,9 @@ export function unsavedIn(
 }
 
 /**
- * What saving writes. `marks`: for the new rows, with 0 points if none were given. `marked`: the same, by student id.
- * `over`: the ids of students whose draft is deleted by this save. Two kinds of drafts stay: marks without a status,
- * and points or observations that are being moved into another person's row.
+ * What saving writes. `marks`: for the new rows, with 0 points if none were given. `marked`: the same marks by student
+ * id. `over`: the ids of students whose draft is deleted by this save. Two kinds of drafts stay: marks without a
+ * status, and points or observations that are being moved into another person's row.
  */
 export function whatToSave(
   entries: readonly RollEntry[],
