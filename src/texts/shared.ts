@@ -1,6 +1,4 @@
-/**
- * Texts that several screens share and that the specification does not name: flags, undo, age, files, export, drafts.
- */
+/** Texts that several screens share and that the specification does not name. */
 import { countText } from './plurals'
 
 export const shared = {
