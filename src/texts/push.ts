@@ -1,4 +1,4 @@
-/** The texts of push notices to families. They appear on lock screens, so they contain no name but a child's first name. */
+/** The texts of push notices to families. They appear on lock screens, so the only name is a child's first name. */
 import { points } from './plurals'
 
 export const pushTexts = {

@@ -46,7 +46,7 @@ export default function GroupCycles({ groupId }: { groupId: string }) {
   )
 }
 
-/** For sorting: remaining classes, negative if more were used than paid for. Infinity (last) without a cycle. */
+/** For sorting: remaining classes, negative if more were used than paid for; Infinity for a member without a cycle. */
 function remainingClasses(cycle: { of: number; used: number } | null): number {
   return cycle ? cycle.of - cycle.used : Infinity
 }

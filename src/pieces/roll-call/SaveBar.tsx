@@ -32,7 +32,7 @@ export type BarMessage = {
   keys?: boolean
 }
 
-/** `since`: when the action to undo happened, milliseconds since the epoch. `seconds`: how many are left to undo. */
+/** `since`: when the action to undo happened, milliseconds since the epoch. `seconds`: how many remain to undo it. */
 export type UndoAction = { since: number; seconds: number; run: () => void }
 
 /** A link in the place of undo, to *Por enviar* or to the next class. `name`: its accessible name. */
