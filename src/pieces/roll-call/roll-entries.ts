@@ -14,7 +14,7 @@ export type RollEntry = {
   row: ShownAttendance | null
   /** The state of the row's unsent changes as text; '' if there are none. */
   waiting: string
-  /** Whether somebody else has changed the same field of the row: a person must choose between both values. */
+  /** Whether an unsent change is in conflict: somebody else changed the same field, and a person must choose. */
   conflicting: boolean
   /** Why an unsent change needs a person's decision; null if none does. */
   trouble: 'refused' | 'conflict' | null
