@@ -27,7 +27,7 @@ function statusText({ status, beginning_of_the_cycle }: Attendance): string {
   return beginning_of_the_cycle ? `${label} · ${attendanceTexts.cycle}` : label
 }
 
-/** A row's text, in which this device searches if the provider cannot search the history. */
+/** A row's text, for a search on this device: without a connection, or if the provider sends the whole list at once. */
 export function historyText(row: Attendance): string {
   const { attendance_date, group, observations } = row
   return `${attendance_date} ${dateText(attendance_date)} ${group?.name ?? ''} ${statusText(row)} ${observations}`
