@@ -7,7 +7,7 @@ import { Picture, type PictureName } from './Picture'
 import classes from './states.module.css'
 
 type EmptyProps = {
-  /** The sentence that the specification gives for this list. */
+  /** The headline; for an empty list, the specification's sentence. */
   title: string
   children?: ReactNode
   picture?: PictureName

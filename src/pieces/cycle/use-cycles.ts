@@ -32,8 +32,8 @@ export const mirroredDays = 60
 const earliestDate = '0000'
 
 /**
- * The cycles of each active member of a group. `history`: the group's rows of at least the last `mirroredDays`
- * days, which the caller reads anyway; undefined while loading.
+ * The cycles of each active member of a group. `history`: the group's rows of at least the last `mirroredDays` days, as
+ * `useCycleRows` reads them or as the caller has them already; undefined while loading.
  */
 export function useGroupCycles(group: Id, history: readonly ShownAttendance[] | undefined) {
   const rows = useMemo(() => history?.map(asRow), [history])
