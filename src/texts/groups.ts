@@ -25,6 +25,9 @@ export const groupTexts = {
   /** The first day without class. */
   endDate: 'Termina el',
   teacherFrom: 'Maestro desde',
+  earlierTeachers: 'Antes',
+  /** `until`: the first day of the next teacher. */
+  teacherUntil: (teacher: string, until: string) => `${teacher} (hasta el ${until})`,
   service: 'Tipo de servicio',
   kind: 'Modalidad',
   privateClasses: 'Clases particulares',

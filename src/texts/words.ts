@@ -35,6 +35,7 @@ export const words = {
   future: 'La fecha no puede ser futura.',
   atMost: (most: string) => `Debe ser ${most} o menos.`,
   date: 'Completa la fecha: día, mes y año.',
+  time: 'Completa la hora.',
   email: 'Escribe un correo válido.',
   phone: 'Escribe un teléfono de 10 dígitos.',
   phoneCount: (typed: string, digits: number) =>

@@ -4,7 +4,7 @@ import { comparableText } from '../../domain/three-way'
 import { countText, dateText, moneyText, outboxTexts, phoneText, canonicalPhone, shared } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
 import type { FieldDefinition, RawValue } from '../../ui'
-import { initialValues } from '../../ui/form/fields'
+import { chosenOf, initialValues } from '../../ui/form/fields'
 import { readNumber } from '../../ui/form/numbers'
 import type { Values } from '../changes/concurrent-edit'
 
@@ -58,6 +58,10 @@ export function boxText(field: FieldDefinition, value: RawValue | undefined, lab
   if (typeof value === 'boolean') return value ? shared.yes : shared.no
   if (value instanceof File) return value.name
   if (value == null || value.trim() === '') return field.type === 'file' ? shared.noFile : outboxTexts.nothingThere
+  if (field.type === 'several')
+    return chosenOf(value)
+      .map((one) => field.options?.find((option) => option.value === one)?.label ?? one)
+      .join(', ')
   if (field.options ?? field.source)
     return label || (field.options?.find((option) => option.value === value)?.label ?? value)
   switch (field.type) {

@@ -19,6 +19,7 @@ import { useSession } from '../../session'
 import { groupTexts as texts, loadErrors, missing } from '../../texts'
 import { Deferred, Icon } from '../../ui'
 import { AttendanceWeeks } from './AttendanceWeeks'
+import { GroupActions } from './GroupActions'
 import { GroupFacts, PaymentFacts } from './GroupFacts'
 import { GroupStudents } from './GroupStudents'
 import { PrintRoll } from './PrintRoll'
@@ -69,6 +70,7 @@ function Details({ group }: { group: Group }) {
         <GroupFacts group={group} />
         <StoredPoints of={{ group: id }} />
       </HeadlineCard>
+      <GroupActions group={group} />
       {may('group.administer') ? <PaymentFacts configuration={group.payment_configuration} /> : null}
       <GroupStudents group={group} />
       <Deferred>

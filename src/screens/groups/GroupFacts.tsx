@@ -1,6 +1,7 @@
 /** The data of a group that the role may see (specification 6.2). */
 import { Link } from 'wouter'
 import type { Group } from '../../contract'
+import { fullName } from '../../domain/person-name'
 import { useMembers } from '../../offline'
 import { paths } from '../../paths'
 import { Card, Facts } from '../../pieces/record/Card'
@@ -17,11 +18,22 @@ export function GroupFacts({ group }: { group: Group }) {
     <Facts
       lines={[
         [texts.teacher, teacherOf(group) || texts.noTeacher],
+        [
+          texts.earlierTeachers,
+          group.earlier_teachers && group.earlier_teachers.length > 0
+            ? group.earlier_teachers
+                .map(({ teacher, until }) =>
+                  texts.teacherUntil(teacher ? fullName(teacher) : texts.noTeacher, dateText(until)),
+                )
+                .join(' · ')
+            : undefined,
+        ],
         [texts.school, group.school?.name || texts.noSchool],
         [texts.address, group.school?.address || undefined],
         [texts.days, daysOf(group)],
         [texts.hours, hoursOf(group)],
         [texts.startDate, dateText(group.start_date)],
+        [texts.endDate, group.end_date ? dateText(group.end_date) : undefined],
         [texts.service, group.type_service || '---'],
         [texts.kind, group.private_classes ? texts.privateClasses : texts.groupClasses],
         [texts.quota, !staff ? undefined : group.quota_limit === null ? '---' : texts.places(taken, group.quota_limit)],

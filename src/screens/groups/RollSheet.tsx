@@ -3,7 +3,9 @@
  * Hidden on screen.
  */
 import { weekdayOfDate, type Group, type Option } from '../../contract'
-import { classDaysOf } from '../../domain/class-days'
+import { classDaysOf, daysOfMonth } from '../../domain/class-days'
+import { teacherOn } from '../../domain/group-teachers'
+import { fullName } from '../../domain/person-name'
 import type { ShownAttendance } from '../../offline'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
 import {
@@ -16,7 +18,6 @@ import {
   scheduleOf,
   statusLetters,
 } from '../../texts'
-import { teacherOf } from './filters'
 import type { RollRow } from './membership-rows'
 import classes from './RollSheet.module.css'
 
@@ -50,7 +51,11 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
     <Paper onPrinted={onPrinted}>
       <section className={classes.sheet} aria-label={texts.title}>
         <PaperHead
-          detail={[group.school?.name, teacherOf(group) || groupTexts.noTeacher, scheduleOf(group)]
+          detail={[
+            group.school?.name,
+            teachersIn(group, days.length > 0 ? days : daysOfMonth(month)),
+            scheduleOf(group),
+          ]
             .filter(Boolean)
             .join(' · ')}
         >
@@ -114,4 +119,13 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
       </section>
     </Paper>
   )
+}
+
+/** Who had the group on these days, one after the other. */
+function teachersIn(group: Group, days: readonly string[]): string {
+  const names = days.map((day) => {
+    const teacher = teacherOn(group, day)
+    return teacher ? fullName(teacher) : groupTexts.noTeacher
+  })
+  return [...new Set(names)].join(', ')
 }

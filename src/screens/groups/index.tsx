@@ -1,18 +1,39 @@
 /** The groups as cards, filtered on the device, so the screen works without a connection (specification 2.8). */
-import { useDeferredValue, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactElement, type ReactNode } from 'react'
 import { useGroups, useMemberCounts } from '../../offline'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useStateInAddress } from '../../pieces/lists/use-place'
 import { useFilling } from '../../pieces/lists/filling'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { useSession } from '../../session'
 import { empty, groupTexts, loadErrors } from '../../texts'
-import { EmptyState, ListSkeleton, Page, Pager, SettlingRows } from '../../ui'
+import { EmptyState, Icon, ListSkeleton, Page, Pager, SettlingRows } from '../../ui'
+import { groupFormTexts as texts } from '../../texts/group-forms'
 import { FilterPanel } from './FilterPanel'
 import { filteredGroups, groupsFormat } from './filters'
+import { useMayEditGroups } from './GroupActions'
 import { GroupCard } from './GroupCard'
+import { NewGroup } from './GroupForm'
 import classes from './groups.module.css'
 
 export default function GroupsScreen() {
+  const mayEdit = useMayEditGroups()
+  const [creating, setCreating] = useState(false)
+  const create = mayEdit ? (
+    <OnlineButton leftSection={<Icon name="plus" size={20} />} onClick={() => setCreating(true)}>
+      {texts.create}
+    </OnlineButton>
+  ) : undefined
+  return (
+    <>
+      <Groups create={create} />
+      {creating ? <NewGroup onClose={() => setCreating(false)} /> : null}
+    </>
+  )
+}
+
+/** `create`: the button that creates a group, for people who may. */
+function Groups({ create }: { create: ReactElement | undefined }) {
   const [state, setState] = useStateInAddress(groupsFormat)
   const { page, size } = state
   const { may } = useSession()
@@ -24,7 +45,9 @@ export default function GroupsScreen() {
   if (groups.length === 0)
     return (
       <Page width="full">
-        <EmptyState title={empty.groups}>{groupTexts.emptyHint}</EmptyState>
+        <EmptyState title={empty.groups} action={create}>
+          {create ? texts.firstHint : groupTexts.emptyHint}
+        </EmptyState>
       </Page>
     )
   const shown = filteredGroups(groups, deferred)
@@ -39,7 +62,7 @@ export default function GroupsScreen() {
     </SettlingRows>
   )
   return (
-    <Page width="full">
+    <Page width="full" actions={create}>
       <StaleMirror />
       <FilterPanel
         groups={groups}

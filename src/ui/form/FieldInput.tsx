@@ -4,6 +4,7 @@ import { ChoiceInput } from './ChoiceInput'
 import type { FieldDefinition, RawValue, RawValues } from './fields'
 import { FileBox } from './FileBox'
 import { SelectInput } from './SelectInput'
+import { SeveralInput } from './SeveralInput'
 
 type Props = {
   field: FieldDefinition
@@ -52,6 +53,8 @@ export function FieldInput({ field, raw, before, error, disabled, first, onChang
       return <SelectInput field={field} raw={raw} value={text} before={before} onChange={onChange} shared={shared} />
     case 'choice':
       return <ChoiceInput options={field.options ?? []} value={text} onChange={onChange} shared={shared} />
+    case 'several':
+      return <SeveralInput options={field.options ?? []} value={text} onChange={onChange} shared={shared} />
     case 'textarea':
       return (
         <Textarea

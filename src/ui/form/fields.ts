@@ -21,7 +21,19 @@ export type FieldDefinition = {
   name: string
   label: string
   type:
-    'text' | 'textarea' | 'select' | 'choice' | 'file' | 'checkbox' | 'number' | 'date' | 'email' | 'tel' | 'password'
+    | 'text'
+    | 'textarea'
+    | 'select'
+    | 'choice'
+    | 'several'
+    | 'file'
+    | 'checkbox'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'email'
+    | 'tel'
+    | 'password'
   required?: boolean
   disabled?: boolean
   /** File: the allowed types, as the `accept` attribute. */
@@ -30,7 +42,7 @@ export type FieldDefinition = {
   fileProblem?: (file: File) => string | null
   /** File: converts a chosen file into one that can be sent, or returns it unchanged. */
   prepareFile?: (file: File) => Promise<File>
-  /** Select and choice: the options. A select with many options can be searched; a choice shows all of them. */
+  /** Select, choice and several: the options. A select with many can be searched; the other two show all of them. */
   options?: FieldOption[]
   /** Select: looks options up while the form is open; replaces `options`. */
   source?: OptionSource
@@ -186,8 +198,14 @@ export function sentValues(
   return Object.fromEntries(sent.map((field) => [field.name, sentValue(field, raw[field.name])]))
 }
 
+/** The chosen options of a box of the type `several`. */
+export function chosenOf(value: string): string[] {
+  return value === '' ? [] : value.split(',')
+}
+
 /** A number is sent without "$" and commas. Text that is not a number is passed on, and the schema refuses it. */
-function sentValue({ type }: FieldDefinition, value: RawValue | undefined): RawValue | undefined {
+function sentValue({ type }: FieldDefinition, value: RawValue | undefined): RawValue | string[] | undefined {
+  if (type === 'several') return chosenOf(typeof value === 'string' ? value : '')
   if (type !== 'number' || typeof value !== 'string') return value
   return String(readNumber(value) ?? value)
 }

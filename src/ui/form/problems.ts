@@ -27,8 +27,8 @@ export function problemAtOnce(
   return undefined
 }
 
-function isOptionGone({ options, source, initialOption }: FieldDefinition, value: RawValue | undefined): boolean {
-  if (!options || source || isBlank(value) || value === initialOption?.value) return false
+function isOptionGone({ type, options, source, initialOption }: FieldDefinition, value: RawValue | undefined): boolean {
+  if (type === 'several' || !options || source || isBlank(value) || value === initialOption?.value) return false
   return !options.some((option) => option.value === value)
 }
 
@@ -95,4 +95,8 @@ export function schemaErrors(
 }
 
 const checks: Partial<Record<string, string>> = { stray: words.stray, digits: words.digits, cents: words.cents }
-const sentences: Partial<Record<FieldDefinition['type'], string>> = { date: words.date, email: words.email }
+const sentences: Partial<Record<FieldDefinition['type'], string>> = {
+  date: words.date,
+  time: words.time,
+  email: words.email,
+}

@@ -1,0 +1,112 @@
+/** Ends a group from a day on: each of its students moves to another group or leaves. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { groupEnding, schoolDay, type Group, type Membership } from '../../contract'
+import { schoolNow, useAnnounced, useMembers, useStudents } from '../../offline'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { useGroupChoices } from '../../pieces/memberships/group-choices'
+import { useOnline, useOrder } from '../../provider/online'
+import { groupFormTexts as texts } from '../../texts/group-forms'
+import { membershipTexts } from '../../texts/memberships'
+import type { FieldDefinition, RawValues } from '../../ui'
+import { membershipRowsOf } from './membership-rows'
+
+/** The option of a student who moves nowhere. */
+const leaves = 'leaves'
+const boxOf = ({ id }: Membership) => `member-${id}`
+const typedForm = z.looseObject({ on: groupEnding.shape.on, over_quota: groupEnding.shape.over_quota })
+
+export function EndGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const end = useOrder('groupEnd')
+  const members = useMembers(group.id)
+  const students = useStudents()
+  const choices = useGroupChoices([group.id])
+  const [today] = useState(() => schoolDay(schoolNow()))
+  if (!members || !students || !choices) return null
+  const staying = membershipRowsOf(
+    members.filter(({ is_active }) => is_active),
+    students,
+  )
+  const options = [{ value: leaves, label: texts.leaves }, ...choices.map(({ value, label }) => ({ value, label }))]
+  const fields: FieldDefinition[] = [
+    {
+      name: 'on',
+      label: texts.on,
+      type: 'date',
+      required: true,
+      latestDay: today,
+      tooLate: membershipTexts.notBegun,
+      hint: texts.onHint,
+    },
+    ...(staying.length > 1 ? [{ name: 'all', label: texts.all, type: 'select' as const, options }] : []),
+    ...staying.map(({ membership, name }): FieldDefinition => ({
+      name: boxOf(membership),
+      label: name,
+      type: 'select',
+      required: true,
+      options,
+      derived: (raw, written) => (written === 'all' && raw.all ? raw.all : undefined),
+    })),
+    { name: 'over_quota', label: membershipTexts.overQuota, type: 'checkbox', shownOnError: true },
+  ]
+  const chosenFor = (raw: Record<string, unknown>, membership: Membership) => {
+    const to = raw[boxOf(membership)]
+    return typeof to === 'string' && to !== leaves ? { group: to } : {}
+  }
+  return (
+    <DraftedForm
+      draft={`group/${group.id}/end`}
+      title={texts.endOf(group.name)}
+      fields={fields}
+      initial={{ on: today }}
+      schema={typedForm}
+      submit={texts.end}
+      note={(raw) => (
+        <>
+          {staying.length === 0 ? (
+            <p>{texts.noMembers}</p>
+          ) : (
+            <Counts raw={raw} boxes={staying.map((row) => boxOf(row.membership))} />
+          )}
+          <OpenReceipts group={group} />
+        </>
+      )}
+      send={(typed, key) =>
+        end(
+          {
+            id: group.id,
+            body: {
+              on: typed.on,
+              ...(typed.over_quota && { over_quota: true }),
+              members: staying.map(({ membership }) => ({
+                membership: membership.id,
+                ...chosenFor(typed, membership),
+              })),
+            },
+          },
+          key,
+        )
+      }
+      success={texts.ended}
+      onClose={onClose}
+    />
+  )
+}
+
+/** How many students move and how many leave, so far. */
+function Counts({ raw, boxes }: { raw: RawValues; boxes: readonly string[] }) {
+  const chosen = boxes.flatMap((box) => (raw[box] ? [raw[box]] : []))
+  const leaving = chosen.filter((option) => option === leaves).length
+  return <p role="status">{texts.counts(chosen.length - leaving, leaving, boxes.length - chosen.length)}</p>
+}
+
+function OpenReceipts({ group }: { group: Group }) {
+  const loaded = useOnline(
+    'receiptTotals',
+    { query: { group: group.id, owed: true } },
+    { enabled: useAnnounced('fees') },
+  )
+  if (loaded.state !== 'ready') return null
+  const { count, owed } = loaded.value
+  return <p>{count === 0 ? texts.noOpenReceipts : texts.openReceipts(count, owed)}</p>
+}

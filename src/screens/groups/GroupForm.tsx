@@ -1,0 +1,60 @@
+/** Creates a group, alone or as a copy of another, and edits one. */
+import { useState } from 'react'
+import { groupChange, groupCreation, schoolDay, type Group } from '../../contract'
+import { schoolNow, useGroups } from '../../offline'
+import { useRowReader } from '../../pieces/changes/use-row-now'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { EditForm } from '../../pieces/forms/EditForm'
+import { useOrder } from '../../provider/online'
+import { groupFormTexts as texts } from '../../texts/group-forms'
+import { boxesOf, ClashWarning, fieldsOf } from './group-fields'
+
+/** The boxes that *Guardar y otro* keeps: what a school's groups have in common. */
+const commonBoxes = ['school', 'teacher', 'payment_configuration', 'quota_limit', 'start_date', 'type_service']
+
+/** `copied`: the group whose values the new one begins with. */
+export function NewGroup({ copied, onClose }: { copied?: Group; onClose: () => void }) {
+  const create = useOrder('groupCreate')
+  const onlySchool = onlySchoolOf(useGroups() ?? [])
+  const [today] = useState(() => schoolDay(schoolNow()))
+  return (
+    <DraftedForm
+      draft={copied ? `group/copy/${copied.id}` : 'group/new'}
+      title={copied ? texts.duplicateOf(copied.name) : texts.create}
+      fields={fieldsOf(copied, { teacher: true })}
+      initial={{ ...(copied ? boxesOf(copied) : { school: onlySchool }), start_date: today }}
+      schema={groupCreation}
+      note={(raw) => <ClashWarning raw={raw} />}
+      send={(body, key) => create({ body }, key)}
+      another={commonBoxes}
+      success={texts.created}
+      onClose={onClose}
+    />
+  )
+}
+
+export function EditGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const change = useOrder('groupChange')
+  const readerOf = useRowReader('group')
+  return (
+    <EditForm
+      draft={`group/${group.id}`}
+      title={texts.edit}
+      fields={fieldsOf(group, { teacher: false })}
+      row={group}
+      boxes={boxesOf}
+      reader={readerOf({ id: group.id })}
+      schema={groupChange}
+      note={(raw) => <ClashWarning raw={raw} group={group} />}
+      send={(body, version) => change({ id: group.id, body }, null, version)}
+      success={texts.edited}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The location of all groups, if there is one alone. */
+function onlySchoolOf(groups: readonly Group[]): string | undefined {
+  const schools = new Set(groups.flatMap(({ school }) => school?.id ?? []))
+  return schools.size === 1 ? [...schools][0] : undefined
+}

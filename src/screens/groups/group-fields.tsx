@@ -1,0 +1,143 @@
+/** The boxes of a group's form, their options, and the warnings above its buttons. */
+import { weekdayNames, type Group } from '../../contract'
+import { clashesOf } from '../../domain/group-clashes'
+import { fullName } from '../../domain/person-name'
+import { weekdayFromName } from '../../domain/weekday'
+import { useGroups } from '../../offline'
+import { useFailureLog } from '../../pieces/forms/use-options'
+import { useAllPages } from '../../provider/online'
+import { fieldLabels, groupTexts, moneyText, scheduleOf } from '../../texts'
+import { groupFormTexts as texts } from '../../texts/group-forms'
+import type { FieldDefinition, FieldOption, OptionSource, RawValues } from '../../ui'
+import { teacherOf } from './filters'
+
+const SchoolOptions: OptionSource = ({ children }) => {
+  const loaded = useAllPages('schoolList', { query: { page_size: 1000 } }, { partial: true })
+  useFailureLog('schoolList', loaded)
+  if (loaded.state === 'loading') return children(undefined)
+  const rows = loaded.state === 'ready' ? loaded.value.flatMap((page) => page.rows) : []
+  const options = rows.filter(({ is_active }) => is_active).map(({ id, name }) => ({ value: id, label: name || id }))
+  return children({ options, more: false })
+}
+
+const TeacherOptions: OptionSource = ({ children }) => {
+  const loaded = useAllPages('teacherList', { query: { page_size: 1000 } }, { partial: true })
+  useFailureLog('teacherList', loaded)
+  if (loaded.state === 'loading') return children(undefined)
+  const rows = loaded.state === 'ready' ? loaded.value.flatMap((page) => page.rows) : []
+  return children({ options: rows.map((row) => ({ value: row.id, label: fullName(row) || row.id })), more: false })
+}
+
+/** The prices of the groups on this device. */
+const PriceOptions: OptionSource = ({ children }) => {
+  const groups = useGroups()
+  if (!groups) return children(undefined)
+  const prices = groups.flatMap(({ payment_configuration: price }) => (price ? [optionOfPrice(price)] : []))
+  return children({ options: [...new Map(prices.map((option) => [option.value, option])).values()], more: false })
+}
+
+function optionOfPrice({ id, name, amount }: NonNullable<Group['payment_configuration']>): FieldOption {
+  return { value: id ?? '', label: [name, amount === null ? '' : moneyText(amount)].filter(Boolean).join(' · ') }
+}
+
+/** Monday first, as people plan a week. */
+const week = [...weekdayNames.slice(1), weekdayNames[0]]
+
+export const teacherField = (group?: Group): FieldDefinition => ({
+  name: 'teacher',
+  label: groupTexts.teacher,
+  type: 'select',
+  source: TeacherOptions,
+  ...(group?.teacher?.id != null && { initialOption: { value: group.teacher.id, label: teacherOf(group) } }),
+})
+
+/** `group`: the one whose values the form shows first. `teacher`: whether the form has a box for the teacher. */
+export function fieldsOf(group: Group | undefined, { teacher }: { teacher: boolean }): FieldDefinition[] {
+  const { school, payment_configuration: price } = group ?? {}
+  const fields: (FieldDefinition | false)[] = [
+    { name: 'name', label: fieldLabels.name, type: 'text', required: true, maxLength: 120 },
+    {
+      name: 'days',
+      label: groupTexts.days,
+      type: 'several',
+      required: true,
+      options: week.map((day) => ({ value: day, label: day })),
+    },
+    { name: 'start_time', label: texts.start, type: 'time', required: true },
+    { name: 'final_time', label: texts.final, type: 'time', required: true, derived: hourAfterStart },
+    {
+      name: 'school',
+      label: groupTexts.school,
+      type: 'select',
+      required: true,
+      source: SchoolOptions,
+      ...(school?.id != null && { initialOption: { value: school.id, label: school.name } }),
+    },
+    teacher && teacherField(group),
+    {
+      name: 'payment_configuration',
+      label: texts.price,
+      type: 'select',
+      source: PriceOptions,
+      ...(price?.id != null && { initialOption: optionOfPrice(price) }),
+    },
+    { name: 'quota_limit', label: groupTexts.quota, type: 'number', min: 1, max: 1000, hint: texts.quotaHint },
+    { name: 'start_date', label: texts.startDate, type: 'date', required: true, hint: texts.startDateHint },
+    { name: 'age_range', label: groupTexts.age, type: 'text', maxLength: 60, hint: texts.ageHint },
+    { name: 'type_service', label: groupTexts.service, type: 'text', maxLength: 120, hint: texts.serviceHint },
+    { name: 'private_classes', label: groupTexts.privateClasses, type: 'checkbox' },
+  ]
+  return fields.filter((field) => field !== false)
+}
+
+/** An empty end follows the beginning: most classes last an hour. */
+function hourAfterStart({ start_time, final_time }: RawValues, written: string): string | undefined {
+  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(String(start_time ?? '')) ?? []
+  if (written !== 'start_time' || final_time !== '' || hours === undefined || hours === '23') return undefined
+  return `${String(Number(hours) + 1).padStart(2, '0')}:${minutes}`
+}
+
+/** The values of the boxes. */
+export function boxesOf(group: Group) {
+  return {
+    ...group,
+    days: weekOf(group.days),
+    school: group.school?.id ?? '',
+    teacher: group.teacher?.id ?? '',
+    payment_configuration: group.payment_configuration?.id ?? '',
+  }
+}
+
+/** Weekday names as the box has them, Monday first. A name that is not one of the seven is left out. */
+function weekOf(days: readonly string[]): string {
+  const known = new Set(days.map(weekdayFromName))
+  return week.filter((day) => known.has(weekdayFromName(day))).join()
+}
+
+type WarningProps = { raw: RawValues; group?: Group | undefined }
+
+/** Says that the teacher or the name is busy at that hour. A warning: some schools want it so. */
+export function ClashWarning({ raw, group }: WarningProps) {
+  const groups = useGroups()
+  const teacher = raw.teacher === undefined ? (group?.teacher?.id ?? null) : textOf(raw.teacher) || null
+  const planned = {
+    id: group?.id ?? null,
+    name: textOf(raw.name),
+    teacher,
+    days: textOf(raw.days).split(','),
+    start_time: textOf(raw.start_time) || null,
+    final_time: textOf(raw.final_time) || null,
+  }
+  const clashes = clashesOf(planned, groups ?? [])
+  return clashes.map(({ group: other, same }) => (
+    <p key={other.id} role="status">
+      {same === 'teacher'
+        ? texts.sameTeacher(teacherOf(other), other.name, scheduleOf(other))
+        : texts.sameName(other.name, scheduleOf(other))}
+    </p>
+  ))
+}
+
+function textOf(value: RawValues[string] | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,223 @@
+/** At the desk: groups are created one after the other, changed, copied, given to another teacher, and ended. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import Groups from '../../src/screens/groups'
+import Group from '../../src/screens/groups/GroupDetail'
+import type { Who } from '../server/school'
+import { openStories, pageAtRest, patiently, renderOnDevice, today, yesterday } from './device'
+
+const stories = openStories()
+const person = userEvent.setup()
+const rows = <Row extends object>(sql: string) => stories.school.database.query<Row>(sql)
+const namesThere = async () =>
+  (await rows<{ name: string }>('select name from class_group order by id')).map(({ name }) => name)
+
+async function renderList(who: Who = 'desk') {
+  const page = await renderOnDevice({ school: stories.school, who, screen: <Groups />, at: '/dashboard/group/' })
+  await screen.findByText(/Mostrando/, undefined, patiently)
+  return page
+}
+
+async function renderGroup({ id, name, who = 'desk' }: { id: number; name: string; who?: Who }) {
+  vi.stubGlobal('IntersectionObserver', undefined)
+  const page = await renderOnDevice({ school: stories.school, who, screen: <Group />, at: `/dashboard/group/${id}` })
+  await screen.findByRole('region', { name }, patiently)
+  await pageAtRest()
+  return page
+}
+
+async function open(button: string, title = button) {
+  await person.click(await screen.findByRole('button', { name: button }, patiently))
+  return within(await screen.findByRole('dialog', { name: title }, patiently))
+}
+type Form = Awaited<ReturnType<typeof open>>
+/** jsdom does not type into a time box key by key. */
+const setTime = (form: Form, label: RegExp, time: string) =>
+  fireEvent.change(form.getByLabelText(label), { target: { value: time } })
+const day = (form: Form, name: string) => form.getByRole('checkbox', { name })
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+
+describe('a new group', () => {
+  test('and another: location, teacher and price stay, and five boxes make the second', async () => {
+    await renderList()
+    const form = await open('Nuevo grupo')
+    await person.type(form.getByLabelText(/^Nombre/), 'Kids 3')
+    await person.click(day(form, 'Lunes'))
+    await person.click(day(form, 'Miércoles'))
+    setTime(form, /^Empieza/, '18:00')
+    // An empty end follows the beginning by an hour.
+    expect(form.getByLabelText(/^Termina/)).toHaveProperty('value', '19:00')
+    await waitFor(() => expect(form.getByLabelText(/^Escuela/)).toHaveProperty('value', '1'), patiently)
+    await person.selectOptions(await form.findByLabelText(/^Maestro/), 'Óscar Güemes')
+    await person.selectOptions(form.getByLabelText(/^Precio/), 'Mensual · $950.50')
+    await person.click(form.getByRole('button', { name: 'Guardar y otro' }))
+    await waitFor(() => expect(form.getByLabelText(/^Nombre/)).toHaveProperty('value', ''), patiently)
+    expect(day(form, 'Lunes')).toHaveProperty('checked', false)
+
+    await person.type(form.getByLabelText(/^Nombre/), 'Kids 4')
+    await person.click(day(form, 'Martes'))
+    await person.click(day(form, 'Jueves'))
+    setTime(form, /^Empieza/, '18:00')
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    await closed()
+    expect(
+      await rows(
+        `select name, school_id, teacher_id, payment_configuration_id, days, to_char(final_time, 'HH24:MI') as final, start_date::text from class_group where id > 3 order by id`,
+      ),
+    ).toEqual([
+      {
+        name: 'Kids 3',
+        school_id: 1,
+        teacher_id: 4,
+        payment_configuration_id: 1,
+        days: ['Lunes', 'Miércoles'],
+        final: '19:00',
+        start_date: today,
+      },
+      {
+        name: 'Kids 4',
+        school_id: 1,
+        teacher_id: 4,
+        payment_configuration_id: 1,
+        days: ['Martes', 'Jueves'],
+        final: '19:00',
+        start_date: today,
+      },
+    ])
+    expect(await screen.findByRole('heading', { name: 'Kids 4' }, patiently)).toBeTruthy()
+  })
+
+  test('at an hour at which its teacher or its name is busy is warned of, and saved all the same', async () => {
+    await renderList()
+    const form = await open('Nuevo grupo')
+    await person.type(form.getByLabelText(/^Nombre/), 'kids 2')
+    await person.click(day(form, 'Lunes'))
+    setTime(form, /^Empieza/, '16:30')
+    expect(form.getByText('Ya hay un grupo Kids 2 a esa hora (Todos los días · 16:00–17:00).')).toBeTruthy()
+    await person.selectOptions(await form.findByLabelText(/^Maestro/), 'Óscar Güemes')
+    expect(
+      await form.findByText('Óscar Güemes ya atiende Teens 1 a esa hora (Todos los días · 16:00–17:00).'),
+    ).toBeTruthy()
+    setTime(form, /^Empieza/, '17:00')
+    setTime(form, /^Termina/, '16:00')
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await form.findByText(/terminaría antes de empezar/, undefined, patiently)).toBeTruthy()
+    setTime(form, /^Termina/, '18:00')
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    await closed()
+    expect(await namesThere()).toEqual(['Kids 2', 'Teens 1', 'Kids 1', 'kids 2'])
+  })
+
+  test('is what an empty list leads to, for whoever may', async () => {
+    await stories.school.database.script('update class_group set teacher_id = 4')
+    stories.school.answer((url) => (url.includes('/api/school/group/') ? Response.json([]) : undefined))
+    const { leave } = await renderOnDevice({
+      school: stories.school,
+      who: 'desk',
+      screen: <Groups />,
+      at: '/dashboard/group/',
+    })
+    const hint = await screen.findByText(/Crea el primero/, undefined, patiently)
+    expect(within(hint.parentElement ?? hint).getByRole('button', { name: 'Nuevo grupo' })).toBeTruthy()
+    leave()
+    await renderOnDevice({ school: stories.school, who: 'teacher', screen: <Groups />, at: '/dashboard/group/' })
+    expect(await screen.findByText(/Cuando la escuela registre un grupo/, undefined, patiently)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Nuevo grupo' })).toBeNull()
+  })
+})
+
+describe('a group', () => {
+  test('is changed box by box; what a colleague changed meanwhile is shown before it is overwritten', async () => {
+    await renderGroup({ id: 3, name: 'Kids 1' })
+    const form = await open('Editar grupo')
+    expect(form.queryByLabelText(/^Maestro/)).toBeNull()
+    await rows(`update class_group set days = '{Jueves}', age_range = '5 años' where id = 3`)
+    for (const other of ['Lunes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'])
+      await person.click(day(form, other))
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    const question = within(await screen.findByRole('dialog', { name: /cambi/i }, patiently))
+    expect(await question.findByText('Jueves')).toBeTruthy()
+    expect(question.getByText('Martes')).toBeTruthy()
+    expect(question.queryByText('5 años')).toBeNull()
+    expect(await rows('select days from class_group where id = 3')).toEqual([{ days: ['Jueves'] }])
+  })
+
+  test('is copied with its values, and the copy begins today', async () => {
+    await renderGroup({ id: 3, name: 'Kids 1' })
+    const form = await open('Duplicar', 'Duplicar Kids 1')
+    const name = form.getByLabelText(/^Nombre/)
+    await person.clear(name)
+    await person.type(name, 'Kids 1 B')
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    await closed()
+    expect(
+      await rows(
+        `select name, teacher_id, quota_limit, age_range, start_date::text, cardinality(days) as days from class_group where id > 3`,
+      ),
+    ).toEqual([
+      { name: 'Kids 1 B', teacher_id: 3, quota_limit: 20, age_range: '6 a 8 años', start_date: today, days: 7 },
+    ])
+  })
+
+  test('gets another teacher from a day on, which its page then tells', async () => {
+    await renderGroup({ id: 3, name: 'Kids 1' })
+    const form = await open('Cambiar maestro')
+    await person.selectOptions(await form.findByLabelText(/^Maestro/), 'Óscar Güemes')
+    expect(form.getByText(/Las listas de antes/)).toBeTruthy()
+    fireEvent.change(form.getByLabelText(/^Desde/), { target: { value: yesterday } })
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    await closed()
+    expect(await screen.findByText('Maribel Núñez (hasta el 3 de marzo de 2026)', undefined, patiently)).toBeTruthy()
+    expect(await rows('select teacher_id, teacher_from::text from class_group where id = 3')).toEqual([
+      { teacher_id: 4, teacher_from: yesterday },
+    ])
+  })
+
+  test('ends: one child moves, the others leave, and what is still owed is told', async () => {
+    await stories.school.database.script(
+      `insert into receipt (tutor_id, payment_period, student_folio, group_id, amount_expected, payment_total, status) values (5, '2026-03-01', 'LUC-0031', 3, 950, 950, 'pendiente')`,
+    )
+    await renderGroup({ id: 3, name: 'Kids 1' })
+    const form = await open('Terminar grupo', 'Terminar Kids 1')
+    expect(
+      await form.findByText(
+        /^1 recibo por cobrar de este grupo \(\$950\.00\): se quedan como están/,
+        undefined,
+        patiently,
+      ),
+    ).toBeTruthy()
+    expect(form.getByText('0 cambian de grupo, 0 se dan de baja, faltan 5 por decidir.')).toBeTruthy()
+    // Nobody leaves because somebody pressed a button too early.
+    await person.click(form.getByRole('button', { name: 'Terminar grupo' }))
+    expect(form.getAllByText('Falta este dato.').length).toBeGreaterThan(0)
+    await person.selectOptions(form.getByLabelText(/^Todos los estudiantes/), 'Se da de baja')
+    const boxes = form.getAllByRole('combobox')
+    await person.selectOptions(boxes[1] ?? document.body, '2')
+    expect(form.getByText('1 cambia de grupo, 4 se dan de baja.')).toBeTruthy()
+    await person.click(form.getByRole('button', { name: 'Terminar grupo' }))
+    await closed()
+    expect(await rows('select is_active, end_date::text from class_group where id = 3')).toEqual([
+      { is_active: false, end_date: today },
+    ])
+    expect(
+      await rows(
+        `select group_id, count(*)::int as members from membership where is_active and student_id between 31 and 35 group by group_id`,
+      ),
+    ).toEqual([{ group_id: 2, members: 1 }])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Terminar grupo' })).toBeNull(), patiently)
+  })
+
+  test('is neither changed nor ended by a teacher, nor before a plain provider', async () => {
+    const none = () =>
+      expect(screen.queryByRole('button', { name: /Editar grupo|Duplicar|Cambiar maestro|Terminar/ })).toBeNull()
+    const { leave } = await renderGroup({ id: 3, name: 'Kids 1', who: 'teacher' })
+    none()
+    leave()
+    stories.school.answer((url) =>
+      url.includes('/api/capabilities/') ? Response.json({ capabilities: [] }) : undefined,
+    )
+    await renderGroup({ id: 3, name: 'Kids 1', who: 'admin' })
+    none()
+  })
+})
