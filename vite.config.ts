@@ -33,6 +33,7 @@ const onBothDatabases = serverTests(
   'databases',
   'group-changes',
   'schools',
+  'profile',
   'versions',
   'waiting',
 )

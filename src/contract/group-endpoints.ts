@@ -17,6 +17,7 @@ import {
   membershipHistoryRow,
   teacherTurn,
 } from './group'
+import { profile, profileChange } from './profile'
 import { schoolChange, schoolCreation, schoolPlace } from './school'
 import { list } from './wire'
 
@@ -116,6 +117,23 @@ export const groupEndpoints = {
     capability: 'catalogue',
     body: schoolChange,
     reply: schoolPlace,
+  },
+
+  /** Read without a session too: the sign-in screen shows the school's name. */
+  profile: {
+    method: 'GET',
+    path: '/api/school/profile/',
+    permission: 'public',
+    capability: 'profile',
+    reply: profile,
+  },
+  profileChange: {
+    method: 'PATCH',
+    path: '/api/school/profile/',
+    permission: 'profile.edit',
+    capability: 'profile',
+    body: profileChange,
+    reply: profile,
   },
 
   cycleList: {

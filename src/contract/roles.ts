@@ -76,6 +76,8 @@ const table = {
   'school.see': staff,
   /** Schools, price lists and option lists: creating and changing them. */
   'catalogue.edit': admin,
+  /** The school's profile: its name, contacts, look and rules. Everybody may read it, also without a session. */
+  'profile.edit': admin,
   'phone.draft': staff,
 } as const satisfies Record<string, readonly [Scope, Scope, Scope, Scope, Scope]>
 

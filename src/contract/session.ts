@@ -66,6 +66,7 @@ export const knownCapabilities = [
   'web-push',
   'batch',
   'catalogue',
+  'profile',
 ] as const
 export type Capability = (typeof knownCapabilities)[number]
 export const capabilities = readAs(announced, (reply) =>

@@ -106,7 +106,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   registerPasswordReset(app, services)
   registerRegistration(app, services)
   registerFonts(app, site)
-  registerDocs(app)
+  registerDocs(app, services)
   await registerSite(app, site)
   return app
 }

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { ownSchoolFile, shownProfile } from '../profile/school-file'
 import type { Configuration } from './configuration'
 import type { Database, Queryable } from './database/database'
 import { demoEmails } from './demo/accounts'
@@ -58,7 +59,8 @@ async function hasAdministrator(database: Queryable, excluded: readonly string[]
 const easyAdvice =
   'it is among the first that somebody would try. Set it to another one, such as four words that nobody else would join.'
 
-const isEasy = (password: string, email: string) => isEasyPassword(password, { email, first_name: '', last_name: '' })
+const isEasy = (password: string, email: string) =>
+  isEasyPassword(password, { email, first_name: '', last_name: '' }, shownProfile(ownSchoolFile))
 
 /** Asks for a password at the terminal without showing it; null if there is no terminal. */
 async function askPassword(email: string): Promise<string | null> {

@@ -2,9 +2,10 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { paper } from '../domain/contrast'
 import { paths, providerPages } from '../paths'
-import { school } from '../school'
 import { pageWords, resetWords } from '../texts/provider'
+import type { Profile } from './profile'
 import type { Site } from './static-site'
 
 type Field = { name: string; label: string; type: 'email' | 'password'; autocomplete: string }
@@ -14,16 +15,16 @@ type PageLink = { href: string; text: string }
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
-const { theme, background, accent, star } = school.colors
+const star = '#f5a300'
 
-const style = `
-:root{color-scheme:light dark;--ink:${theme};--paper:${background};--card:#fff;--line:#1f1b4d33;--link:${accent};--wrong:#8e1b1b;--wrong-soft:#fdecec;--button:${theme};--on-button:#fff}
+const styleOf = ({ theme_color: theme, accent_color: accent }: Profile) => `
+:root{color-scheme:light dark;--ink:${theme};--paper:${paper};--card:#fff;--line:#1f1b4d33;--link:${accent};--wrong:#8e1b1b;--wrong-soft:#fdecec;--button:${theme};--on-button:#fff}
 @media(prefers-color-scheme:dark){:root{--ink:#f6efe2;--paper:#151230;--card:#241d55;--line:#f6efe240;--link:color-mix(in srgb,${accent} 42%,#fff);--wrong:#ffb4ab;--wrong-soft:#4a1520;--button:#f6efe2;--on-button:#151230}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.5 'Atkinson Hyperlegible',system-ui,sans-serif;overflow-wrap:break-word}
 header{padding:1.25rem 1.25rem 2.75rem;background:linear-gradient(#161240,#2b2168 55%,#6a3291);-webkit-mask:radial-gradient(circle at 16px 100%,#0000 15px,#000 16px) 0 0/32px 100%;mask:radial-gradient(circle at 16px 100%,#0000 15px,#000 16px) 0 0/32px 100%}
 header a{display:flex;gap:.75rem;align-items:center;max-width:32rem;min-height:44px;margin:0 auto;color:#fffbf2;text-decoration:none;font:600 1.5rem/1.2 'Fredoka Variable',ui-rounded,system-ui,sans-serif}
-header svg{width:3rem;height:3rem;flex:none}
+header svg,header img{width:3rem;height:3rem;flex:none;object-fit:contain}
 main{max-width:34.5rem;margin:0 auto;padding:1rem 1.25rem 4rem}
 h1,legend{font-family:'Fredoka Variable',ui-rounded,system-ui,sans-serif;font-weight:600;word-spacing:.12em}
 h1{margin:.5rem 0 1rem;font-size:1.9rem;line-height:1.2}
@@ -48,37 +49,43 @@ button.quiet{background:transparent;color:var(--ink);border:2px solid var(--line
 .unseen{position:absolute;width:1px;height:1px;min-height:0;margin:0;padding:0;overflow:hidden;clip-path:inset(50%)}
 .wide{max-width:70rem}`
 
-const logo = `<svg viewBox="0 0 100 100" aria-hidden="true"><path fill="${star}" d="M50 2 58.5 29.5 84 16 70.5 41.5 98 50 70.5 58.5 84 84 58.5 70.5 50 98 41.5 70.5 16 84 29.5 58.5 2 50 29.5 41.5 16 16 41.5 29.5Z"/><path fill="#0002" d="M50 2v48l-8.5-20.5ZM84 16 50 50l8.5-20.5ZM98 50H50l20.5-8.5ZM84 84 50 50l20.5 8.5ZM50 98V50l8.5 20.5ZM16 84l34-34-8.5 20.5ZM2 50h48l-20.5 8.5ZM16 16l34 34-20.5-8.5Z"/><circle cx="50" cy="50" r="5" fill="#ffe09a"/></svg>`
+const starPicture = `<svg viewBox="0 0 100 100" aria-hidden="true"><path fill="${star}" d="M50 2 58.5 29.5 84 16 70.5 41.5 98 50 70.5 58.5 84 84 58.5 70.5 50 98 41.5 70.5 16 84 29.5 58.5 2 50 29.5 41.5 16 16 41.5 29.5Z"/><path fill="#0002" d="M50 2v48l-8.5-20.5ZM84 16 50 50l8.5-20.5ZM98 50H50l20.5-8.5ZM84 84 50 50l20.5 8.5ZM50 98V50l8.5 20.5ZM16 84l34-34-8.5 20.5ZM2 50h48l-20.5 8.5ZM16 16l34 34-20.5-8.5Z"/><circle cx="50" cy="50" r="5" fill="#ffe09a"/></svg>`
 
-/** A whole HTML page. `title` is text, `body` is HTML. */
-export function htmlPage(title: string, body: string, wide = false): string {
-  const brand = `<header><a href="${paths.landing}" aria-label="${escapeHtml(pageWords.toSchool(school.name))}">${logo}<span>${escapeHtml(school.name)}</span></a></header>`
-  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(school.name)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="${providerPages.fonts}"><style>${style}</style></head><body>${brand}<main${wide ? ' class="wide"' : ''}><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
+/** The school's own logo, or the star. */
+function logoOf({ logo }: Profile): string {
+  return logo === '' ? starPicture : `<img src="${escapeHtml(logo)}" alt="">`
 }
 
-export function formPage({ title, text, action, button, error, fields }: Form): string {
+/** A whole HTML page. `title` is text, `body` is HTML. */
+export function htmlPage(school: Profile, title: string, body: string, wide = false): string {
+  const brand = `<header><a href="${paths.landing}" aria-label="${escapeHtml(pageWords.toSchool(school.name))}">${logoOf(school)}<span>${escapeHtml(school.name)}</span></a></header>`
+  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(school.name)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="${providerPages.fonts}"><style>${styleOf(school)}</style></head><body>${brand}<main${wide ? ' class="wide"' : ''}><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
+}
+
+export function formPage(school: Profile, { title, text, action, button, error, fields }: Form): string {
   const inputs = fields.map(
     ({ name, label, type, autocomplete }) =>
       `<label for="${name}">${escapeHtml(label)}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required>`,
   )
   const alert = error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''
   return htmlPage(
+    school,
     title,
     `<p>${escapeHtml(text)}</p>${alert}<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button>${escapeHtml(button)}</button></form>`,
   )
 }
 
 /** A page with a message and links; the first link is shown as a button. */
-export function messagePage(title: string, text: string, ...pageLinks: readonly PageLink[]): string {
+export function messagePage(school: Profile, title: string, text: string, ...pageLinks: readonly PageLink[]): string {
   const links = pageLinks.map(
     (link, index) =>
       `<p><a class="${index === 0 ? 'go' : 'way'}" href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>`,
   )
-  return htmlPage(title, `<p>${escapeHtml(text)}</p>${links.join('')}`)
+  return htmlPage(school, title, `<p>${escapeHtml(text)}</p>${links.join('')}`)
 }
 
-export function expiredPage(): string {
-  return messagePage(resetWords.expiredTitle, resetWords.expired, {
+export function expiredPage(school: Profile): string {
+  return messagePage(school, resetWords.expiredTitle, resetWords.expired, {
     href: providerPages.passwordReset,
     text: resetWords.again,
   })

@@ -1,9 +1,11 @@
 /** Sends e-mails by SMTP; without a configured server prints them to the terminal. */
 import { createTransport } from 'nodemailer'
-import { school } from '../school'
+import type { Profile } from './profile'
 import { firstLineOf } from './startup-error'
 
-export type Email = { to: string; subject: string; text: string }
+export type Email = { from: { name: string; address: string }; to: string; subject: string; text: string }
+/** Writes an e-mail of the school; it is signed and sent with the profile as it is at sending. */
+export type WriteEmail = (school: Profile) => Omit<Email, 'from'>
 export type Mail = {
   send(email: Email): Promise<void>
   close(): void
@@ -11,6 +13,11 @@ export type Mail = {
 
 /** Timeouts in ms. The library's defaults are minutes, and a shutdown waits until e-mails are sent. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** The sender: the school's address; while it has none, one of the public address's host that nobody reads. */
+export function senderOf(school: Profile, origin: string): Email['from'] {
+  return { name: school.name, address: school.email || `no-responder@${new URL(origin).hostname}` }
+}
 
 export function openMail(smtpUrl: string | undefined, print: (line: string) => void): Mail {
   if (!smtpUrl) {
@@ -24,7 +31,7 @@ export function openMail(smtpUrl: string | undefined, print: (line: string) => v
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   return {
     async send(email) {
-      await transport.sendMail({ from: { name: school.name, address: school.email }, ...email })
+      await transport.sendMail(email)
     },
     close: () => transport.close(),
   }

@@ -1,7 +1,6 @@
 /** Generates an OpenAPI 3.1 document from the contract's endpoint table. */
 import * as z from 'zod/mini'
 import { endpointNames, endpoints, type Endpoint, type EndpointName } from '../contract'
-import { school } from '../school'
 import { successStatus, refusalStatuses } from './endpoints/answers'
 
 type Json = Record<string, unknown>
@@ -48,7 +47,7 @@ export function openApi(): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: school.name,
+      title: 'School portal',
       version: '1',
       description:
         'Every call of the portal. Lists answer a bare array, or pages where `page` or `page_size` is given or there are more than 1,000 rows.',

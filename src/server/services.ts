@@ -1,6 +1,5 @@
 /** The parts of the provider that handlers and pages share, opened once for each app. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { school } from '../school'
 import { backgroundWorkOf } from './background-work'
 import type { Clock } from './clock'
 import type { Database } from './database/database'
@@ -8,8 +7,9 @@ import { sealOf } from './endpoints/cursor'
 import { resourcesOf } from './endpoints/resources'
 import type { FileStorage } from './files/file-storage'
 import { originOf } from './origin-of'
-import type { Email, Mail } from './mail'
+import { senderOf, type Mail, type WriteEmail } from './mail'
 import { openPushAddresses } from './push/addresses'
+import { ensureProfile, readProfile } from './profile'
 import { openNotices } from './push/notices'
 import { openSendPush } from './push/send'
 import { vapidKeysOf } from './push/vapid'
@@ -53,7 +53,14 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
   const capable = settings.capabilities === 'all'
   const sessionCache = openSessionCache(database.reading, clock)
   const inBackground = backgroundWorkOf(app)
-  const mailInBackground = (email: Email, log: FastifyBaseLogger = app.log) => inBackground(mail.send(email), log)
+  const origin = () => settings.publicUrl ?? originOf(app.addresses()[0])
+  await ensureProfile(database)
+  const profile = () => readProfile(database.reading)
+  async function sendEmail(write: WriteEmail): Promise<void> {
+    const school = await profile()
+    await mail.send({ from: senderOf(school, origin()), ...write(school) })
+  }
+  const mailInBackground = (write: WriteEmail, log: FastifyBaseLogger = app.log) => inBackground(sendEmail(write), log)
   const keys = vapidKeysOf(push.key, secret)
   const pushAddresses = openPushAddresses(push.services ?? [])
   const { sign, identify } = await registerBearer(app, secret, clock, sessionCache)
@@ -75,12 +82,14 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
     readLimit: openReadLimit(settings.readsPerMinute ?? readsPerMinute),
     devices: openKnownDevices(database, clock),
     accountChanges: openAccountChanges(sessionCache, mailInBackground),
-    mail,
     inBackground,
+    /** The school's profile as it is shown now. */
+    profile,
+    sendEmail,
     /** Sends an e-mail after the answer; an error is only logged. */
     mailInBackground,
     /** The origin for links in e-mails. */
-    origin: () => settings.publicUrl ?? originOf(app.addresses()[0]),
+    origin,
     pushKey: keys.publicKey,
     pushAddresses,
     /** Sends push notices; null for a provider without capabilities. */
@@ -88,7 +97,11 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
       ? openNotices({
           database,
           schoolClock,
-          send: openSendPush({ keys, addresses: pushAddresses, subject: `mailto:${school.email}` }),
+          send: openSendPush({
+            keys,
+            addresses: pushAddresses,
+            subject: async () => `mailto:${senderOf(await profile(), origin()).address}`,
+          }),
           inBackground,
           log: app.log,
           pointsWaitMs: push.pointsWaitMs,

@@ -1,12 +1,11 @@
 /** The texts of the reference provider: refusals, field errors, mails about accounts, and the password reset. */
 import type * as z from 'zod/mini'
 import type { BirthdateProblem } from '../domain/age'
-import { school } from '../school'
 import { dateText } from './dates'
 import { fileTexts } from './files'
 import { membershipTexts } from './memberships'
 import { moneyText } from './money'
-import { phoneProblem } from './phones'
+import { phoneProblem, phoneText } from './phones'
 
 export const refusals = {
   badRequest: 'La solicitud no se pudo leer.',
@@ -104,6 +103,12 @@ export const fieldErrors = {
   pushAddress: 'A esta dirección no se pueden enviar avisos.',
   ordering: 'Esta lista no se puede ordenar así.',
   digits: 'Escribe sólo dígitos, tantos como lleva este dato.',
+  color: 'Escribe un color como #1F1B4D.',
+  pale: 'Con este color las letras no se leen bien: elige uno más oscuro.',
+  link: 'Escribe una dirección completa, como https://ejemplo.mx/escuela.',
+  picture: 'El archivo debe ser una imagen PNG, JPEG o WebP.',
+  folioPrefix: 'Escribe hasta seis letras sin acento o dígitos.',
+  twoMeanings: 'Esta opción ya tiene otro significado.',
   cents: 'Escribe una cantidad con dos decimales como máximo.',
   clock: 'Escribe una hora, como 16:30.',
   monthFirst:
@@ -215,19 +220,24 @@ export const resetMail = {
     `Hola, ${name}:\n\nPara elegir una contraseña nueva abre este enlace. Sirve una sola vez, durante una hora:\n\n${link}\n\nSi no lo pediste, no hagas nada: tu contraseña sigue igual.\n`,
 } as const
 
-const callUs = `llama o escribe a la escuela (${school.email})`
+/** `school`: '' for what nobody has set; then the sentence leaves it out. */
+type Reach = { phone: string; email: string }
+function callUs({ phone, email }: Reach): string {
+  const ways = [phone && phoneText(phone), email].filter(Boolean).join(' · ')
+  return `llama o escribe a la escuela${ways && ` (${ways})`}`
+}
 
 export const passwordChangedMail = {
   subject: (name: string) => `${name}: tu contraseña cambió`,
-  body: (name: string) =>
-    `Hola, ${name}:\n\nLa contraseña de tu cuenta acaba de cambiar, y las sesiones que estaban abiertas se cerraron.\n\nSi no fuiste tú, ${callUs}.\n`,
+  body: (name: string, school: Reach) =>
+    `Hola, ${name}:\n\nLa contraseña de tu cuenta acaba de cambiar, y las sesiones que estaban abiertas se cerraron.\n\nSi no fuiste tú, ${callUs(school)}.\n`,
 } as const
 
 /** Sent to the account's previous address after its e-mail was changed. */
 export const emailMovedMail = {
   subject: (name: string) => `${name}: el correo de tu cuenta cambió`,
-  body: (name: string) =>
-    `Hola, ${name}:\n\nTu cuenta tiene ahora otro correo, y con este ya no se puede entrar. Las sesiones que estaban abiertas se cerraron.\n\nSi no sabías de este cambio, ${callUs}.\n`,
+  body: (name: string, school: Reach) =>
+    `Hola, ${name}:\n\nTu cuenta tiene ahora otro correo, y con este ya no se puede entrar. Las sesiones que estaban abiertas se cerraron.\n\nSi no sabías de este cambio, ${callUs(school)}.\n`,
 } as const
 
 export const invitationMail = {

@@ -61,6 +61,7 @@ const expected: Record<Action, string> = {
 
   'school.see': 'a a – – –',
   'catalogue.edit': 'a – – – –',
+  'profile.edit': 'a – – – –',
   'phone.draft': 'a a – – –',
 }
 

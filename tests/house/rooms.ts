@@ -13,6 +13,7 @@ export const plan = {
   paths: [],
   contract: [],
   domain: ['contract'],
+  profile: ['contract', 'domain'],
   texts: ['contract', 'domain'],
   ui: ['texts', 'domain/search-key'],
   provider: ['contract'],
@@ -80,7 +81,7 @@ export const plan = {
   portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'pieces/install', 'screens'],
   landing: [],
   'service-worker': ['offline/sync/background-drain', 'offline/sync/tell-push-address', 'contract/push'],
-  server: ['contract', 'domain', 'texts'],
+  server: ['contract', 'domain', 'texts', 'profile/school-file'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Room = keyof typeof plan

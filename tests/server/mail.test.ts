@@ -34,6 +34,7 @@ const port = () => {
   return typeof address === 'object' ? address?.port : address
 }
 const letter = {
+  from: { name: 'Colegio Ñandú', address: 'hola@nandu.example' },
   to: 'tutora@lucero.test',
   subject: 'Contraseña',
   text: 'Hola, Íñigo:\n\nhttps://escuela.example/api/password_reset/abc/\n',
@@ -43,6 +44,7 @@ it('sends by SMTP', async () => {
   const mail = openMail(`smtp://127.0.0.1:${port()}`, () => expect.unreachable())
   await mail.send(letter)
   mail.close()
+  expect(received).toContain('From: =?UTF-8?Q?Colegio_=C3=91and=C3=BA?= <hola@nandu.example>')
   expect(received).toContain('To: tutora@lucero.test')
   expect(received).toContain(`Subject: =?UTF-8?Q?Contrase=C3=B1a?=`)
   expect(received).toContain('https://escuela.example/api/password_reset/abc/')

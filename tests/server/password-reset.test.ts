@@ -237,6 +237,7 @@ describe('a password that is guessed first', () => {
     await provider.database.query('update person set is_active = true where id = $1', [people.admin.id])
   })
 
+  const school = { name: 'Lucero', full_name: 'Lucero · Inglés para niños' }
   const owner = { email: 'begona.pena@familia.example', first_name: 'Begoña', last_name: 'Peña Ñúñez' }
   it.each([
     '12345678',
@@ -264,7 +265,7 @@ describe('a password that is guessed first', () => {
     'begona.pena@familia.example',
     'nunez.1985',
     'Enero2026',
-  ])('is %s', (easy) => expect(isEasyPassword(easy, owner)).toBe(true))
+  ])('is %s', (easy) => expect(isEasyPassword(easy, owner, school)).toBe(true))
 
   it.each([
     'una nueva y larga',
@@ -273,5 +274,5 @@ describe('a password that is guessed first', () => {
     'nubes moradas 7',
     'begoña y su tambor',
     'lucero del alba verde',
-  ])('is not %s', (good) => expect(isEasyPassword(good, owner)).toBe(false))
+  ])('is not %s', (good) => expect(isEasyPassword(good, owner, school)).toBe(false))
 })

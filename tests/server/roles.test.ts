@@ -236,6 +236,15 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'a place', asked: { id: 1, body: { state: 'CDMX' } }, says: administrator },
     { what: 'no row', asked: { id: 99999, body: { state: 'CDMX' } }, says: [404, 403, 403, 403, 403] },
   ],
+  profile: [{ what: '', asked: {}, says: everybody }],
+  profileChange: [
+    { what: 'the name', asked: { body: { name: 'Lucero' } }, says: administrator },
+    {
+      what: 'a color that cannot be read',
+      asked: { body: { accent_color: '#ffee88' } },
+      says: [400, 403, 403, 403, 403],
+    },
+  ],
 
   tutorList: [{ what: '', asked: {}, says: parents }],
   tutor: [

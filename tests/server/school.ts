@@ -1,6 +1,8 @@
 /** The small school of the tests: every role, two teachers, three groups, 35 students, two days of attendance. */
 import { hash } from '@node-rs/argon2'
+import { schoolFile } from '../../src/profile/school-file'
 import type { Database } from '../../src/server/database/database'
+import { ensureProfile } from '../../src/server/profile'
 
 export const password = 'lucero-demo'
 
@@ -59,6 +61,7 @@ const firstNames = [
 const lastNames = ['Peña', 'Muñoz', 'Ibáñez', 'Cárdenas', 'Nuñez', 'Ordóñez', 'Güemes']
 
 export async function fillSchool(database: Database): Promise<void> {
+  await ensureProfile(database, schoolFile)
   // A cheap hash; the cost of real ones is tested with security/passwords.
   const hashed = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
   const rows = Object.values(people).map(({ id, email, role, name }) => {
@@ -169,5 +172,7 @@ export async function restoreAttendance(database: Database): Promise<void> {
     update receipt set voucher = '' where voucher <> '';
     delete from bank_data b where id > 2 and not exists (select from payment_configuration c where c.bank_data_id = b.id);
     update bank_data set codi_qr = '' where codi_qr <> '';
+    delete from profile where version > 1;
   `)
+  await ensureProfile(database, schoolFile)
 }

@@ -18,7 +18,7 @@ import type { Services } from '../services'
 import { assumePerson, parseId, schemas, noSchema, type Call, type Handlers, type BatchedCall } from './handlers'
 import { parseInput } from './field-errors'
 import { earlierReply, requestHash, keepReply, type Repetition } from './idempotency'
-import { beginWriting, resourceChangedBy } from './resources'
+import { beginWriting, profileId, resourceChangedBy } from './resources'
 import { forbidden, invalid, missing, noSession, refused, sendReply, tooMany, type Reply } from './reply'
 
 type Routing = Services & { handlers: Handlers }
@@ -151,7 +151,7 @@ async function answerCall<Name extends EndpointName>(
     person,
     schoolClock: routing.schoolClock,
     resource: resourceChangedBy(routing.resources, name),
-    id,
+    id: name === 'profileChange' ? profileId : id,
     ifMatch,
   }
   const stored = await storeUploads(routing.files, body.value)

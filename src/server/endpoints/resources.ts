@@ -16,6 +16,7 @@ import {
   groupJson,
   membershipFrom,
   membershipJson,
+  profileJson,
   receiptJson,
   registrationJson,
   schoolDate,
@@ -102,20 +103,30 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
     receipt: resource('receipt r', receiptJson, visibility.visibleReceipts),
     bankData: resource('bank_data b', bankDataJson, visibility.visibleBankData),
     school: resource('school sc', schoolJson, visibility.visibleSchools),
+    profile: resource(
+      'profile f',
+      () => profileJson,
+      () => '$1::int is not null',
+    ),
     absence: resource(absenceFrom, absenceJson, visibility.visibleAbsences),
   }
 }
 export type Resources = ReturnType<typeof resourcesOf>
 
 type Table = typeof endpoints
-/** The calls that change the row whose id is in their path. */
-type Changing = {
-  [Name in EndpointName]: Table[Name]['method'] extends 'GET'
-    ? never
-    : Table[Name]['path'] extends `${string}{id}${string}`
-      ? Name
-      : never
-}[EndpointName]
+/** The id of the single row of `profile`, which no path names. */
+export const profileId = 1
+
+/** The calls that change the row whose id is in their path, and the one that changes the profile. */
+type Changing =
+  | 'profileChange'
+  | {
+      [Name in EndpointName]: Table[Name]['method'] extends 'GET'
+        ? never
+        : Table[Name]['path'] extends `${string}{id}${string}`
+          ? Name
+          : never
+    }[EndpointName]
 
 /** The resource that each of these calls changes; TypeScript reports an error if a call is missing. */
 const resourceOfCall: Record<Changing, keyof Resources> = {
@@ -141,6 +152,7 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   entryCreate: 'receipt',
   entryCancel: 'receipt',
   bankDataChange: 'bankData',
+  profileChange: 'profile',
   absenceWithdraw: 'absence',
   schoolChange: 'school',
 }

@@ -2,9 +2,9 @@
  * Exports the school's records about a person as one JSON document, with files as base64. Sign-in data (sessions, known
  * devices) and push subscriptions are not exported.
  */
-import { school } from '../../school'
 import type { Queryable } from '../database/database'
 import type { FileStorage } from '../files/file-storage'
+import { readProfile } from '../profile'
 import { mentions, receiptsOf, type Subject } from './find'
 
 /** Columns that are not exported, because they are internal or, like the password hash, secret. */
@@ -46,7 +46,7 @@ export async function exportPerson(
     `select json_build_object('school', $3::text, 'exported_at', $4::text, ${Object.entries(parts)
       .map(([name, sql]) => `'${name}', ${sql}`)
       .join(', ')})::text as json where $1::int is not null or $2::int is not null`,
-    [...ids, school.name, at],
+    [...ids, (await readProfile(database)).name, at],
   )
   const names = await filesOf(database, ids)
   const contents: Record<string, string> = {}

@@ -17,8 +17,8 @@ export type PushOutcome = 'sent' | 'gone' | 'failed'
 /** `stopping`: when it is aborted, the request is aborted and not tried again. */
 export type SendPush = (device: Device, message: PushMessage, stopping: AbortSignal) => Promise<PushOutcome>
 
-/** `subject`: a `mailto:` or `https:` URL by which a push service can contact the school. */
-type Settings = { keys: VapidKeys; addresses: PushAddresses; subject: string }
+/** `subject`: returns a `mailto:` or `https:` URL by which a push service can contact the school. */
+type Settings = { keys: VapidKeys; addresses: PushAddresses; subject: () => Promise<string> }
 
 /** How long a push service keeps a notice that it cannot deliver, seconds; an older one is of no use. */
 const lifetimeSeconds = 12 * 60 * 60
@@ -28,10 +28,11 @@ const timeoutMs = 10_000
 const pauses = [1_000, 4_000]
 
 export function openSendPush({ keys, addresses, subject }: Settings): SendPush {
-  function encryptFor({ endpoint, p256dh, auth }: Device, message: PushMessage): EncryptedNotice | null {
+  async function encryptFor({ endpoint, p256dh, auth }: Device, message: PushMessage): Promise<EncryptedNotice | null> {
+    const contact = await subject()
     try {
       return webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-        vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
+        vapidDetails: { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
         TTL: lifetimeSeconds,
         topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),
       })
@@ -43,7 +44,7 @@ export function openSendPush({ keys, addresses, subject }: Settings): SendPush {
 
   return async (device, message, stopping) => {
     const { endpoint } = device
-    const encrypted = addresses.allows(endpoint) ? encryptFor(device, message) : null
+    const encrypted = addresses.allows(endpoint) ? await encryptFor(device, message) : null
     if (!encrypted) return 'gone'
     for (let tries = 0; ; tries += 1) {
       const status = await postTo(

@@ -17,6 +17,7 @@ const tables: Record<AuditedTable, string> = {
   'bank-data': 'bank_data',
   'cash-day': 'cash_day',
   school: 'school',
+  profile: 'profile',
 }
 
 const fullName = `x.first_name || ' ' || x.last_name`
@@ -42,6 +43,10 @@ const options: readonly (readonly [noun: string, column: string, table: string])
   ['person', 'gender', 'gender'],
   ['person', 'relationship', 'relationship'],
   ['emergency_contact', 'relationship', 'relationship'],
+  ['profile', 'present', 'attendance_status'],
+  ['profile', 'absent', 'attendance_status'],
+  ['profile', 'late', 'attendance_status'],
+  ['profile', 'excused', 'attendance_status'],
 ]
 
 /** SQL that replaces the id or option in a jsonb `value` by a name, if the row to which it refers still exists. */

@@ -18,6 +18,7 @@ import { membershipHandlers } from './memberships'
 import { messageHandlers } from './messages'
 import { optionHandlers } from './options'
 import { paymentHandlers } from './payments'
+import { profileHandlers } from './profile'
 import { pushHandlers } from './push'
 import { registrationHandlers } from './registrations'
 import { schoolHandlers } from './schools'
@@ -38,6 +39,7 @@ export function handlersOf(services: Services): Handlers {
     ...membershipHandlers(services),
     ...registrationHandlers(services),
     ...schoolHandlers(services),
+    ...profileHandlers(services),
     ...tutorHandlers(services),
     ...staffHandlers(services),
     ...contactHandlers(services),

@@ -9,7 +9,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { paths, providerPages } from '../../paths'
-import { school } from '../../school'
 import { refusals, resetMail, resetWords as words } from '../../texts/provider'
 import { isoOf } from '../clock'
 import { actAs } from '../database/act-as'
@@ -27,10 +26,10 @@ const requestForm = z.object({ email: z.string().trim().pipe(z.email()).pipe(z.s
 const choiceForm = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
 
 export function registerPasswordReset(app: FastifyInstance, services: Services): void {
-  const { database, clock, schoolClock, passwords, limits, accountChanges, inBackground } = services
+  const { database, clock, schoolClock, passwords, limits, accountChanges, inBackground, profile } = services
 
-  const askForm = (error = '') =>
-    formPage({
+  const askForm = async (error = '') =>
+    formPage(await profile(), {
       title: words.title,
       text: words.ask,
       action: providerPages.passwordReset,
@@ -38,8 +37,8 @@ export function registerPasswordReset(app: FastifyInstance, services: Services):
       error,
       fields: [{ name: 'email', label: words.email, type: 'email', autocomplete: 'username' }],
     })
-  const chooseForm = (token: string, error = '') =>
-    formPage({
+  const chooseForm = async (token: string, error = '') =>
+    formPage(await profile(), {
       title: words.title,
       text: words.choose,
       action: `${providerPages.passwordReset}${token}/`,
@@ -52,22 +51,27 @@ export function registerPasswordReset(app: FastifyInstance, services: Services):
     })
 
   app.get(providerPages.passwordReset, async (_request, response) =>
-    response.type('text/html; charset=utf-8').send(askForm()),
+    response.type('text/html; charset=utf-8').send(await askForm()),
   )
 
   app.post(providerPages.passwordReset, async (request, response) => {
     response.type('text/html; charset=utf-8')
     const form = requestForm.safeParse(request.body ?? {})
-    if (!form.success) return response.code(400).send(askForm(words.badEmail))
+    if (!form.success) return response.code(400).send(await askForm(words.badEmail))
     const { email } = form.data
     const wait = await limits.take([{ of: 'reset network', whose: networkOf(request.ip) }])
-    if (wait > 0) return response.code(429).header('Retry-After', String(wait)).send(askForm(refusals.tooMany))
+    if (wait > 0)
+      return response
+        .code(429)
+        .header('Retry-After', String(wait))
+        .send(await askForm(refusals.tooMany))
     // If this limit is reached, no e-mail is sent, but the page is the same. So requests by others do not lock out the
     // owner of the account, who can use the link of an earlier e-mail.
     const written = await limits.take([{ of: 'reset account', whose: whoseAccount(email) }])
     if (written === 0) inBackground(sendLink(services, email, request.log), request.log)
     return response.send(
       messagePage(
+        await profile(),
         words.sentTitle,
         words.sent,
         { href: paths.login, text: words.toLogin },
@@ -81,21 +85,25 @@ export function registerPasswordReset(app: FastifyInstance, services: Services):
     response.type('text/html; charset=utf-8')
     const { token } = request.params
     const owner = await ownerOf(database, token, clock())
-    return owner ? response.send(chooseForm(token)) : response.code(404).send(expiredPage())
+    return owner ? response.send(await chooseForm(token)) : response.code(404).send(expiredPage(await profile()))
   })
 
   app.post<{ Params: { token: string } }>(`${providerPages.passwordReset}:token/`, async (request, response) => {
     response.type('text/html; charset=utf-8')
     const { token } = request.params
     const owner = await ownerOf(database, token, clock())
-    if (!owner) return response.code(404).send(expiredPage())
+    if (!owner) return response.code(404).send(expiredPage(await profile()))
     const form = choiceForm.safeParse(request.body ?? {})
-    if (!form.success) return response.code(400).send(chooseForm(token, words.short))
+    if (!form.success) return response.code(400).send(await chooseForm(token, words.short))
     const { password, repeat } = form.data
-    if (password !== repeat) return response.code(400).send(chooseForm(token, words.different))
-    if (isEasyPassword(password, owner)) return response.code(400).send(chooseForm(token, words.easy))
+    if (password !== repeat) return response.code(400).send(await chooseForm(token, words.different))
+    if (isEasyPassword(password, owner, await profile()))
+      return response.code(400).send(await chooseForm(token, words.easy))
     if (passwords.isFull())
-      return response.code(503).header('Retry-After', String(queueRetrySeconds)).send(chooseForm(token, refusals.busy))
+      return response
+        .code(503)
+        .header('Retry-After', String(queueRetrySeconds))
+        .send(await chooseForm(token, refusals.busy))
     const hash = await passwords.inTurn(() => passwords.hash(password))
     const hooks: (() => void)[] = []
     const done = await database.transaction(async (transaction) => {
@@ -117,10 +125,12 @@ export function registerPasswordReset(app: FastifyInstance, services: Services):
       })
       return true
     })
-    if (!done) return response.code(404).send(expiredPage())
+    if (!done) return response.code(404).send(expiredPage(await profile()))
     for (const work of hooks) work()
     await limits.lift(owner.email, owner.id)
-    return response.send(messagePage(words.doneTitle, words.done, { href: paths.login, text: words.toLogin }))
+    return response.send(
+      messagePage(await profile(), words.doneTitle, words.done, { href: paths.login, text: words.toLogin }),
+    )
   })
 }
 
@@ -142,7 +152,7 @@ async function ownerOf(
 }
 
 async function sendLink(
-  { database, clock, mail, origin }: Services,
+  { database, clock, sendEmail, origin }: Services,
   email: string,
   log: FastifyBaseLogger,
 ): Promise<void> {
@@ -158,9 +168,9 @@ async function sendLink(
   log.info({ event: 'reset.asked', person: request?.person.id ?? null }, 'A link to choose a password was asked for')
   if (!request) return
   const { person, path } = request
-  await mail.send({
+  await sendEmail((school) => ({
     to: person.email,
     subject: resetMail.subject(school.name),
     text: resetMail.body(person.first_name, `${origin()}${path}`),
-  })
+  }))
 }

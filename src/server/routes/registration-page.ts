@@ -3,6 +3,7 @@ import { longestPhone } from '../../contract'
 import { paths, providerPages } from '../../paths'
 import { registrationWords as words } from '../../texts/registration'
 import { escapeHtml, htmlPage } from '../html-pages'
+import type { Profile } from '../profile'
 
 /** Typed values by the field's name on the page (`<part>.<field>`). */
 export type Typed = Readonly<Record<string, string>>
@@ -61,7 +62,7 @@ const contactFields: Field[] = [
   { name: 'contact.relationship', label: words.relationship, most: 40, type: 'relationship' },
 ]
 
-export function registrationPage(shown: Shown): string {
+export function registrationPage(school: Profile, shown: Shown): string {
   const { children, focus } = shown
   const alert = shown.alert ? `<p class="error" role="alert">${escapeHtml(shown.alert)}</p>` : ''
   const fieldset = (legend: string, fields: Field[], more = '') =>
@@ -95,6 +96,7 @@ export function registrationPage(shown: Shown): string {
   ].join('')
   // `novalidate`: the server reports errors in Spanish beside the fields; the browser would use its own language.
   return htmlPage(
+    school,
     words.title,
     `<p>${escapeHtml(words.lead)}</p>${alert}<form method="post" action="${providerPages.registration}" novalidate>${body}</form>`,
   )

@@ -8,16 +8,16 @@
  */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { contactCreation, schoolDay, studentCreation, tutorChange } from '../../contract'
+import { contactCreation, dialledPhone, schoolDay, studentCreation, tutorChange } from '../../contract'
 import { birthdateProblem } from '../../domain/age'
 import { searchKeyOf } from '../../domain/search-key'
 import { providerPages } from '../../paths'
-import { school } from '../../school'
 import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
 import { registrationMails, registrationWords as words } from '../../texts/registration'
 import type { Database, Queryable } from '../database/database'
 import { parseInput } from '../endpoints/field-errors'
 import { insertedId } from '../endpoints/rows'
+import { folioPrefix } from '../profile'
 import { messagePage } from '../html-pages'
 import { networkOf, whoseAccount } from '../security/rate-limits'
 import type { Services } from '../services'
@@ -34,25 +34,28 @@ type Family = { tutor: z.output<typeof parts.tutor>; children: Child[]; contact:
 
 export function registerRegistration(
   app: FastifyInstance,
-  { database, limits, schoolClock, mailInBackground }: Services,
+  { database, limits, schoolClock, mailInBackground, profile }: Services,
 ): void {
   app.get(providerPages.registration, async (_request, response) =>
     response
       .type('text/html; charset=utf-8')
-      .send(registrationPage({ typed: {}, children: 1, options: await optionsOf(database) })),
+      .send(registrationPage(await profile(), { typed: {}, children: 1, options: await optionsOf(database) })),
   )
 
   app.post(providerPages.registration, async (request, response) => {
     response.type('text/html; charset=utf-8')
     const options = await optionsOf(database)
+    const school = await profile()
     const typed = typedOf(request.body)
     // A press of «add» or «remove» shows the changed form without checking the values.
     const changed = changedForm(typed)
-    if (changed) return response.send(registrationPage({ ...changed, options }))
+    if (changed) return response.send(registrationPage(school, { ...changed, options }))
     const children = childrenIn(typed)
     const { family, errors } = familyOf(typed, children, options, schoolDay(schoolClock()))
     if (!family)
-      return response.code(400).send(registrationPage({ typed, children, errors, alert: words.errors, options }))
+      return response
+        .code(400)
+        .send(registrationPage(school, { typed, children, errors, alert: words.errors, options }))
     const wait = await limits.take([
       { of: 'registration e-mail', whose: whoseAccount(family.tutor.email) },
       { of: 'registration network', whose: networkOf(request.ip) },
@@ -61,12 +64,12 @@ export function registerRegistration(
       return response
         .code(429)
         .header('Retry-After', String(wait))
-        .send(registrationPage({ typed, children, alert: refusals.tooMany, options }))
+        .send(registrationPage(school, { typed, children, alert: refusals.tooMany, options }))
     const outcome = await register(database, family, schoolClock())
     if (outcome !== 'again') {
       const mailTexts = outcomeMails[outcome]
       mailInBackground(
-        { to: family.tutor.email, subject: mailTexts.subject(school.name), text: mailTexts.text },
+        ({ name }) => ({ to: family.tutor.email, subject: mailTexts.subject(name), text: mailTexts.text }),
         request.log,
       )
     }
@@ -74,18 +77,21 @@ export function registerRegistration(
     return response.redirect(providerPages.registered, 303)
   })
 
-  app.get(providerPages.registered, async (_request, response) =>
-    response
+  app.get(providerPages.registered, async (_request, response) => {
+    const school = await profile()
+    const chat = dialledPhone(school.chat)
+    return response
       .type('text/html; charset=utf-8')
       .send(
         messagePage(
+          school,
           words.doneTitle,
           words.done,
           { href: '/', text: words.toStart },
-          { href: `https://wa.me/${school.chat}`, text: words.write },
+          ...(chat ? [{ href: `https://wa.me/${chat.slice(1)}`, text: words.write }] : []),
         ),
-      ),
-  )
+      )
+  })
 }
 
 /** The submitted values that are not blank, by field name. */
@@ -204,6 +210,7 @@ async function register(database: Database, { tutor, children, contact }: Family
           !made && (await isOpenedAccount(transaction, owner.id)),
         ],
       )
+      const prefix = await folioPrefix(transaction)
       const contactId = await contactOf(transaction, owner.id, contact, { created, unconfirmed: !made })
       for (const child of newChildren) {
         await transaction.query(
@@ -214,7 +221,7 @@ async function register(database: Database, { tutor, children, contact }: Family
             child.last_name,
             child.birthdate,
             child.comment ?? '',
-            school.folioPrefix,
+            prefix,
             owner.id,
             contactId,
             created,

@@ -1,6 +1,5 @@
 /** Registrations from the public page: the reception lists them, accepts a family or refuses it. */
 import { schoolDay } from '../../contract'
-import { school } from '../../school'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { registrationMails } from '../../texts/registration'
 import { isoOf } from '../clock'
@@ -81,11 +80,11 @@ export function registrationHandlers({
         const path = await makeResetLink(database, found.tutor, clock() + welcomeMs)
         const mailTexts = registrationMails.accepted
         afterCommit(() =>
-          mailInBackground({
+          mailInBackground((school) => ({
             to: account.email,
             subject: mailTexts.subject(school.name),
             text: mailTexts.text(account.first_name, `${origin()}${path}`),
-          }),
+          })),
         )
       }
       afterCommit(() => sessionCache.invalidate())

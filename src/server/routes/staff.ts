@@ -1,5 +1,4 @@
 /** Accounts of teachers, reception and administrators: administrators invite, change, deactivate and sign them out. */
-import { school } from '../../school'
 import { fieldErrors, invitationMail, refusals } from '../../texts/provider'
 import { isoOf } from '../clock'
 import type { Queryable } from '../database/database'
@@ -39,11 +38,11 @@ export function staffHandlers({
   ): Promise<void> {
     const path = await makeResetLink(database, id, clock() + invitationMs)
     afterCommit(() =>
-      mailInBackground({
+      mailInBackground((school) => ({
         to: email,
         subject: invitationMail.subject(school.name),
         text: invitationMail.body(first_name, school.name, `${origin()}${path}`),
-      }),
+      })),
     )
   }
 

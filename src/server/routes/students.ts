@@ -2,13 +2,13 @@
 import { may, schoolDay, scopeOf } from '../../contract'
 import { birthdateProblem } from '../../domain/age'
 import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
-import { school } from '../../school'
 import { isoOf } from '../clock'
 import type { Queryable } from '../database/database'
 import { optionalId, parseId, type Handlers } from '../endpoints/handlers'
 import { filtered, listReply } from '../endpoints/listing'
 import { answer, created, forbidden, invalid, missing, refused, type Reply } from '../endpoints/reply'
 import { schoolDate } from '../endpoints/row-json'
+import { folioPrefix } from '../profile'
 import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import { mayReadChanges, visibleStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
@@ -55,7 +55,7 @@ export function studentHandlers({
           body.last_name,
           body.birthdate,
           body.comment ?? '',
-          school.folioPrefix,
+          await folioPrefix(database),
           own ? person.id : null,
           isoOf(schoolClock),
         ],

@@ -4,9 +4,9 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { emailMovedMail, passwordChangedMail } from '../../texts/provider'
-import { school } from '../../school'
 import type { Queryable } from '../database/database'
-import type { Email } from '../mail'
+import type { Email, WriteEmail } from '../mail'
+import type { Profile } from '../profile'
 import type { SessionCache } from './person'
 import { endAllSessions } from './sessions'
 
@@ -23,32 +23,32 @@ export type AccountChanges = {
 
 export function openAccountChanges(
   sessionCache: SessionCache,
-  mailInBackground: (email: Email, log: FastifyBaseLogger) => void,
+  mailInBackground: (write: WriteEmail, log: FastifyBaseLogger) => void,
 ): AccountChanges {
   async function announce(
     { database, account, afterCommit, log }: Change,
     event: Record<string, unknown>,
     logText: string,
-    email: Omit<Email, 'to'>,
+    write: (school: Profile) => Pick<Email, 'subject' | 'text'>,
   ): Promise<void> {
     const sessions = await endAllSessions(database, account.id)
     afterCommit(() => {
       sessionCache.invalidate()
       log.info({ ...event, person: account.id, sessions }, logText)
-      mailInBackground({ to: account.email, ...email }, log)
+      mailInBackground((school) => ({ to: account.email, ...write(school) }), log)
     })
   }
   return {
     emailMoved: (change) =>
-      announce(change, { event: 'email.changed', by: change.by }, 'The e-mail of an account was changed', {
+      announce(change, { event: 'email.changed', by: change.by }, 'The e-mail of an account was changed', (school) => ({
         subject: emailMovedMail.subject(school.name),
-        text: emailMovedMail.body(change.account.first_name),
-      }),
+        text: emailMovedMail.body(change.account.first_name, school),
+      })),
     passwordChosen: (change) =>
-      announce(change, { event: 'password.changed' }, 'A password was chosen by a link', {
+      announce(change, { event: 'password.changed' }, 'A password was chosen by a link', (school) => ({
         subject: passwordChangedMail.subject(school.name),
-        text: passwordChangedMail.body(change.account.first_name),
-      }),
+        text: passwordChangedMail.body(change.account.first_name, school),
+      })),
   }
 }
 

@@ -3,7 +3,7 @@
  * and parts of the person's e-mail and name or of the school's name.
  */
 import { withoutAccents } from '../../domain/search-key'
-import { school } from '../../school'
+import type { Profile } from '../profile'
 
 /** Common passwords in Mexico and elsewhere, without accents and digits. A password without letters is always easy. */
 const common = `
@@ -27,9 +27,13 @@ const shortestPiece = 3
 
 export type Owner = { email: string; first_name: string; last_name: string }
 
-/** Whether the password is easy to guess for this person. */
-export function isEasyPassword(password: string, { email, first_name, last_name }: Owner): boolean {
-  const personalWords = [email, first_name, last_name, school.name, school.fullName].flatMap((text) =>
+/** Whether the password is easy to guess for this person of this school. */
+export function isEasyPassword(
+  password: string,
+  { email, first_name, last_name }: Owner,
+  school: Pick<Profile, 'name' | 'full_name'>,
+): boolean {
+  const personalWords = [email, first_name, last_name, school.name, school.full_name].flatMap((text) =>
     withoutAccents(text).split(/[^a-z]+/),
   )
   const pieces = new Set([...words, ...personalWords.filter((piece) => piece.length >= shortestPiece)])

@@ -32,10 +32,10 @@ begin
   if tg_op = 'INSERT' then
     if who is null then return null; end if;
   else
-    -- A changed password is logged without its values.
+    -- A changed password and a changed picture are logged without their values.
     select jsonb_object_agg(
         case key when 'password_hash' then 'password' else key end,
-        case key when 'password_hash' then '[null, null]' else jsonb_build_array(value, after -> key) end
+        case when key in ('password_hash', 'logo') then '[null, null]' else jsonb_build_array(value, after -> key) end
       ) into changes
       from jsonb_each(before) where value is distinct from after -> key;
     if changes is null then return null; end if;

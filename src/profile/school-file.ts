@@ -1,0 +1,79 @@
+/** The profile as src/school.ts has it: for an app whose provider announces none, and as a database's first values. */
+import type { Profile } from '../contract'
+import { phoneDigits } from '../contract/phone'
+import { privacy, reviews, school, social, type School } from '../school'
+import { isDemoValue } from './demo-values'
+
+/** Shown as the school's name while nobody has set one. */
+const unnamed = 'Tu escuela'
+
+/** Every meaning is optional in a school file. */
+const attendance: School['attendance'] = school.attendance
+
+/** All values of the school file. */
+export const schoolFile: Profile = {
+  version: null,
+  name: school.name,
+  full_name: school.fullName,
+  description: school.description,
+  theme_color: school.colors.theme.toLowerCase(),
+  accent_color: school.colors.accent.toLowerCase(),
+  logo: '',
+  email: school.email,
+  phone: school.phone,
+  chat: phoneDigits(school.chat) ?? `+${school.chat}`,
+  social: social.href,
+  reviews: reviews.href,
+  folio_prefix: school.folioPrefix,
+  family_name_first: school.familyNameFirst,
+  present: attendance.present ?? '',
+  absent: attendance.absent ?? '',
+  late: attendance.late ?? '',
+  excused: attendance.excused ?? '',
+  privacy: [privacy.summary, ...privacy.sections.flatMap(({ title, text }) => [`# ${title}`, ...text])].join('\n\n'),
+  privacy_updated: privacy.updated,
+}
+
+/** The values of the school file that are not the demo school's; the others are ''. */
+export const ownSchoolFile: Profile = withoutDemo(schoolFile)
+
+function withoutDemo(profile: Profile): Profile {
+  const own = (text: string) => (isDemoValue(text, profile.name) ? '' : text)
+  const { name, full_name, description, email, phone, chat, social, reviews, folio_prefix, privacy } = profile
+  // The notice of the demo is another school's promise, even if none of its sentences names the demo.
+  const ownPrivacy = own(privacy)
+  return {
+    ...profile,
+    name: own(name),
+    full_name: own(full_name),
+    description: own(description),
+    email: own(email),
+    phone: own(phone),
+    chat: own(chat),
+    social: own(social),
+    reviews: own(reviews),
+    folio_prefix: own(folio_prefix),
+    privacy: ownPrivacy,
+    privacy_updated: ownPrivacy === '' ? null : profile.privacy_updated,
+  }
+}
+
+/** The profile with a name in every case, and with the colours that an unset one stands for. */
+export function shownProfile(profile: Profile): Profile {
+  const name = profile.name || unnamed
+  return {
+    ...profile,
+    name,
+    full_name: profile.full_name || name,
+    theme_color: profile.theme_color || schoolFile.theme_color,
+    accent_color: profile.accent_color || schoolFile.accent_color,
+  }
+}
+
+/** The values that families miss on paper, in messages and in e-mails while they are not set. */
+export const neededValues = ['name', 'phone', 'email', 'privacy'] as const satisfies readonly (keyof Profile)[]
+export type NeededValue = (typeof neededValues)[number]
+
+export function missingValues(profile: Profile): NeededValue[] {
+  return neededValues.filter((field) => profile[field] === '')
+}

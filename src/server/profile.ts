@@ -1,0 +1,34 @@
+/** Reads the school's profile, and writes its first values into a database that has none. */
+import { profile as profileSchema, type Profile } from '../contract'
+import { ownSchoolFile, shownProfile } from '../profile/school-file'
+import type { Queryable } from './database/database'
+
+export type { Profile }
+
+/** The stored values; '' for each that nobody has set. */
+export async function storedProfile(database: Queryable): Promise<Profile> {
+  const [row] = await database.query<{ json: unknown }>('select to_json(f) as json from profile f')
+  return profileSchema.parse(row?.json ?? {})
+}
+
+/** The profile as pages, e-mails and files show it. */
+export async function readProfile(database: Queryable): Promise<Profile> {
+  return shownProfile(await storedProfile(database))
+}
+
+/**
+ * Writes the first profile; does nothing if there is one. The demo gives its own values; every other database gets
+ * those of the school file that are not the demo's, so that no school can show another's name.
+ */
+export async function ensureProfile(database: Queryable, values: Profile = ownSchoolFile): Promise<void> {
+  const { version: _none, ...columns } = values
+  await database.query(
+    'insert into profile select * from json_populate_record(null::profile, $1::text::json) on conflict do nothing',
+    [JSON.stringify({ id: 1, version: 1, ...columns })],
+  )
+}
+
+/** The prefix of the folios that new students get. */
+export async function folioPrefix(database: Queryable): Promise<string> {
+  return (await storedProfile(database)).folio_prefix || 'ALU'
+}

@@ -1,0 +1,59 @@
+/** The school's profile: everybody may read it, also without a session; administrators change it. */
+import { fileTypeFromBuffer } from 'file-type'
+import { schoolDay, type Profile } from '../../contract'
+import { isReadable } from '../../domain/contrast'
+import { fieldErrors } from '../../texts/provider'
+import type { Handlers } from '../endpoints/handlers'
+import { invalid, missing, ok } from '../endpoints/reply'
+import { profileId } from '../endpoints/resources'
+import { jsonOf, rowReply, updateRow } from '../endpoints/rows'
+import { profileRow } from '../endpoints/row-json'
+import { storedProfile } from '../profile'
+import type { Services } from '../services'
+
+const meanings = ['present', 'absent', 'late', 'excused'] as const
+
+export const profileHandlers = ({
+  schoolClock,
+  resources: { profile },
+}: Services): Pick<Handlers, 'profile' | 'profileChange'> => ({
+  async profile({ database }) {
+    const json = await jsonOf(database, profileRow)
+    return json === null ? missing : ok(json)
+  },
+
+  async profileChange({ database, person, body }) {
+    const before = await storedProfile(database)
+    const errors = await problemsOf(before, body)
+    if (errors) return invalid(errors)
+    const changesPrivacy = body.privacy !== undefined && body.privacy !== before.privacy
+    await updateRow(database, 'profile', profileId, {
+      ...body,
+      ...(changesPrivacy && { privacy_updated: body.privacy === '' ? null : schoolDay(schoolClock()) }),
+    })
+    return rowReply(database, profile.row(person, profileId))
+  },
+})
+
+/** What the schema cannot see: unreadable colours, a file that is no picture, one option with two meanings. */
+async function problemsOf(
+  before: Profile,
+  body: Partial<Omit<Profile, 'version' | 'privacy_updated'>>,
+): Promise<Record<string, string[]> | null> {
+  const errors: Record<string, string[]> = {}
+  for (const field of ['theme_color', 'accent_color'] as const)
+    if (body[field] && !isReadable(body[field])) errors[field] = [fieldErrors.pale]
+  if (body.logo && !(await isPicture(body.logo))) errors.logo = [fieldErrors.picture]
+  const after = { ...before, ...body }
+  for (const meaning of meanings)
+    if (body[meaning] && meanings.some((other) => other !== meaning && after[other] === body[meaning]))
+      errors[meaning] = [fieldErrors.twoMeanings]
+  return Object.keys(errors).length > 0 ? errors : null
+}
+
+/** Whether the content of a `data:` URL is the picture that its beginning names. */
+async function isPicture(logo: string): Promise<boolean> {
+  const [head = '', content = ''] = logo.split(',')
+  const found = await fileTypeFromBuffer(Buffer.from(content, 'base64'))
+  return found !== undefined && head === `data:${found.mime};base64`
+}

@@ -1,0 +1,115 @@
+/** The school's profile: read by everybody, changed by administrators, and never another school's. */
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../src/contract'
+import { ask, rowOf, rowsOf } from './ask'
+import { openFreshDatabase } from './databases'
+import { openSchool } from './own-school'
+import { openTestProvider } from './provider'
+import { people, today } from './school'
+
+const { provider, as } = await openSchool()
+const read = async () => rowOf(await ask(provider, 'profile'))
+const change = (body: Record<string, unknown>, headers = {}) => as('admin', 'profileChange', { body, headers })
+
+/** One pixel. */
+const logo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const whole = {
+  name: 'Colegio Ñandú',
+  full_name: 'Colegio Ñandú · Inglés',
+  description: 'Inglés por las tardes',
+  theme_color: '#123456',
+  accent_color: '#8a1538',
+  logo,
+  email: 'hola@nandu.example',
+  phone: '5544332211',
+  chat: '5544332212',
+  social: 'https://redes.example/nandu',
+  reviews: 'https://resenas.example/nandu',
+  folio_prefix: 'NAN',
+  family_name_first: true,
+  present: 'asistencia',
+  absent: 'falta',
+  late: '',
+  excused: '',
+  privacy: '# Quién responde\n\nColegio Ñandú responde.',
+}
+
+it('is read without a session, and every field can be set and unset', async () => {
+  expect(await read()).toMatchObject({ version: 1, name: 'Lucero', folio_prefix: 'LUC' })
+  const set = await change({ ...whole, phone: '+52 (55) 4433-2211', folio_prefix: ' nan ' })
+  expect(set).toMatchObject({ status: 200, body: { ...whole, version: 2, privacy_updated: today } })
+  expect(await read()).toEqual(set.body)
+  const unset = await change({ phone: '', privacy: '', logo: '' })
+  expect(unset.body).toMatchObject({ ...whole, phone: '', privacy: '', logo: '', privacy_updated: null, version: 3 })
+})
+
+it.each([
+  ['theme_color', '#ffee88', 'Con este color las letras no se leen bien: elige uno más oscuro.'],
+  ['accent_color', 'rojo', 'Escribe un color como #1F1B4D.'],
+  ['email', 'hola', 'Escribe un correo válido.'],
+  ['social', 'http://redes.example/x', 'Escribe una dirección completa, como https://ejemplo.mx/escuela.'],
+  ['folio_prefix', 'ÑU-1', 'Escribe hasta seis letras sin acento o dígitos.'],
+  ['late', 'asistencia', 'Esta opción ya tiene otro significado.'],
+  ['logo', `data:image/jpeg;base64,${logo.split(',')[1]}`, 'El archivo debe ser una imagen PNG, JPEG o WebP.'],
+  [
+    'logo',
+    `data:image/png;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`,
+    'El archivo debe ser una imagen PNG, JPEG o WebP.',
+  ],
+])('%s: %s is refused', async (field, value, sentence) => {
+  expect(await change({ [field]: value })).toMatchObject({ status: 400, body: { [field]: [sentence] } })
+  expect(await read()).toMatchObject({ version: 1 })
+})
+
+it('a change that names an older version writes nothing and returns the present values', async () => {
+  expect((await change({ name: 'Uno' }, { 'If-Match': '"1"' })).status).toBe(200)
+  const stale = await change({ name: 'Dos' }, { 'If-Match': '"1"' })
+  expect(stale).toMatchObject({ status: 412, body: { detail: 'El registro cambió después de que lo leíste.' } })
+  expect(rowOf(stale).current).toEqual(await read())
+  expect(await read()).toMatchObject({ name: 'Uno', version: 2 })
+})
+
+it('who changed what is recorded, a picture without its content', async () => {
+  await change({ name: 'Colegio Ñandú', absent: '', logo })
+  const [entry] = rowsOf(await as('admin', 'audit', { query: { table: 'profile', id: 1 } }))
+  expect(entry).toMatchObject({
+    who: { id: people.admin.id },
+    deed: 'changed',
+    changes: [
+      { field: 'absent', from: 'Falta', to: '' },
+      { field: 'logo', from: null, to: null },
+      { field: 'name', from: 'Lucero', to: 'Colegio Ñandú' },
+    ],
+  })
+})
+
+it('a new student gets a folio with the school’s prefix', async () => {
+  await change({ folio_prefix: 'NAN' })
+  const body = { first_name: 'Ñandú', last_name: 'Ávila', birthdate: '2017-02-28' }
+  expect(rowOf(await as('desk', 'studentCreate', { body })).folio).toMatch(/^NAN-\d+$/)
+})
+
+describe('a database that is not the demo’s', () => {
+  it('begins without any value of the demo school', async () => {
+    const database = await openFreshDatabase()
+    await database.query('delete from profile')
+    const own = await openTestProvider({ database })
+    const first = rowOf(await ask(own, 'profile'))
+    const page = await (await own.fetch('/api/record/')).text()
+    await own.close()
+    await database.close()
+    expect(first).toMatchObject({ name: '', full_name: '', description: '', email: '', phone: '', chat: '' })
+    expect(first).toMatchObject({ social: '', reviews: '', folio_prefix: '', privacy: '', privacy_updated: null })
+    expect(page).toContain('Tu escuela')
+    expect(page).not.toContain('Lucero')
+  })
+})
+
+it('a plain provider has no profile', async () => {
+  const plain = await openTestProvider({ capabilities: 'none', database: provider.database })
+  const answer = await plain.fetch(endpoints.profile.path)
+  await plain.close()
+  expect(answer.status).toBe(404)
+})
