@@ -20,6 +20,7 @@ import { menuOf } from './menu'
 import { News } from './News'
 import NoticeKeeper from './NoticeKeeper'
 import OutboxNotices from './OutboxNotices'
+import ProfileKeeper from './ProfileKeeper'
 import { useRetryOnReconnect } from './retry-on-reconnect'
 import type { RouteName } from './routes'
 import { SearchButton } from './SearchButton'
@@ -146,6 +147,7 @@ export function Frame({
         </News>
       </div>
       <OutboxNotices />
+      {isPageIdle && <ProfileKeeper />}
       {showsNotices && <NoticeKeeper />}
       {open === 'install' ? <InstallSteps onClose={close} /> : null}
       {open === 'signOut' || open === 'signOutOffline' ? (

@@ -4,13 +4,17 @@
  */
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { meaningsOf, missingMeanings } from '../domain/attendance-meaning'
-import { useStatuses } from '../offline'
+import { missingMeanings } from '../domain/attendance-meaning'
+import { useAnnounced, useStatuses } from '../offline'
+import { meaningsOf, useProfile } from '../profile'
 import { meaningBanner as words } from '../texts'
 import { Banner } from './Banner'
 
 export default function MeaningBanner() {
   const options = useStatuses()
+  const announced = useAnnounced('profile')
+  // The meanings come from the profile.
+  useProfile()
   const [acknowledged, setAcknowledged] = useLocalStorage({
     key: 'lucero-meanings-said',
     defaultValue: '',
@@ -30,7 +34,7 @@ export default function MeaningBanner() {
         </Button>
       }
     >
-      {unknown.map((meaning) => words.unknown[meaning]).join(' ')} {words.consequence(labels)}
+      {unknown.map((meaning) => words.unknown[meaning]).join(' ')} {words.consequence(labels, announced)}
     </Banner>
   )
 }

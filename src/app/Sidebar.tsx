@@ -6,10 +6,11 @@ import { initialsOf } from '../domain/person-name'
 import { useCapabilities, usePersistence } from '../offline'
 import { paths } from '../paths'
 import { installOffer, promptInstall, watchInstallOffer } from '../pieces/install/install-prompt'
-import { school } from '../school'
+import { useProfile } from '../profile'
+import { Logo } from '../pieces/paper/Logo'
 import type { SignedIn } from '../session'
 import { colourSchemes, install, menu as words } from '../texts'
-import { Garland, Icon, Settling, Star, type IconName } from '../ui'
+import { Garland, Icon, Settling, type IconName } from '../ui'
 import { entryOf, menuOf, type MenuItem } from './menu'
 import type { RouteName } from './routes'
 import classes from './Sidebar.module.css'
@@ -26,6 +27,7 @@ type Props = {
 }
 
 export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onSignOut }: Props) {
+  const school = useProfile()
   const announced = useCapabilities()
   const isAvailable = ({ capability }: MenuItem) => !capability || announced?.includes(capability)
   const { items, sections } = menuOf(person.role)
@@ -52,7 +54,7 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.brand}>
-        <Star size={40} />
+        <Logo size={40} />
         {collapsed ? null : <span className={classes.name}>{school.name}</span>}
         <ColourButton />
         {onClose ? (
@@ -98,7 +100,7 @@ export function Sidebar({ person, route, collapsed, onClose, onInstallSteps, onS
         {installing === 'none' ? null : (
           <Entry
             icon="download"
-            label={install.offer}
+            label={install.offer(school.name)}
             collapsed={collapsed}
             onClick={installing === 'steps' ? onInstallSteps : () => void promptInstall()}
           />

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { school } from '../school'
+import { useProfile } from '../profile'
 import classes from './Frame.module.css'
 
 let isFirstRender = true
@@ -13,11 +13,14 @@ let isFirstRender = true
 const longTitleFrom = 20
 
 export function Title({ text }: { text: string }) {
+  const { name } = useProfile()
   const heading = useRef<HTMLHeadingElement>(null)
   // The effect below also depends on the path, because the pages of all students have the same title.
   const [path] = useLocation()
   useEffect(() => {
-    document.title = `${text} · ${school.name}`
+    document.title = `${text} · ${name}`
+  }, [text, name])
+  useEffect(() => {
     // The title of the first page takes no focus: after loading, screen readers read the page from the top.
     if (!isFirstRender) heading.current?.focus({ preventScroll: true })
     isFirstRender = false

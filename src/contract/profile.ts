@@ -8,6 +8,8 @@ import { tidyName } from './unseen'
 
 export const profile = z.object({
   version: rowVersion,
+  /** The public address of portal and page (`PUBLIC_URL`), for links in messages; '' if the provider does not know it. */
+  site: text,
   name: line,
   /** The name on paper and in the installed app; the name itself if it is ''. */
   full_name: line,
@@ -39,7 +41,7 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>
 
 /** The longest logo, in characters of its `data:` URL. */
-export const longestLogo = 150_000
+export const longestLogo = 60_000
 
 const shortText = (most: number) => z.string().check(z.overwrite(tidyName), z.maxLength(most), oneLine)
 const color = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(#[\da-f]{6})?$/, 'color'))

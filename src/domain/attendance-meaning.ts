@@ -3,7 +3,6 @@
  * value in the school's settings or by its whole label, never by a part of the label or by its position in the list.
  */
 import type { Option } from '../contract'
-import { school } from '../school'
 import { searchKeyOf } from './search-key'
 
 export type Meaning = 'present' | 'absent' | 'late' | 'excused'
@@ -22,13 +21,10 @@ const knownLabels = {
 const meaningOrder = ['present', 'absent', 'late', 'excused'] as const
 
 /**
- * Finds the option of each meaning. `configured`: an option's `value` by meaning, from the school's settings. For a
+ * Finds the option of each meaning. `configured`: an option's `value` by meaning, from the school's profile. For a
  * meaning without a configured option, takes the option with a known label, unless there are several.
  */
-export function meaningsOf(
-  options: readonly Option[],
-  configured: Partial<Record<Meaning, string>> = school.attendance,
-): Meanings {
+export function meaningsOf(options: readonly Option[], configured: Partial<Record<Meaning, string>>): Meanings {
   const meanings: Meanings = {}
   for (const meaning of meaningOrder) {
     const option =

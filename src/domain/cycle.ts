@@ -1,7 +1,7 @@
 /** A cycle: the classes that one payment buys, from an attendance row marked `beginning_of_the_cycle` on. Pure. */
 import { daysFrom, weekdayOfDate, type Attendance, type Group, type MemberCycle, type Option } from '../contract'
 import { cycle as rules } from '../school'
-import { meaningOf, meaningsOf } from './attendance-meaning'
+import { meaningOf, meaningsOf, type Meaning } from './attendance-meaning'
 import { weekdayFromName } from './weekday'
 
 /** An attendance row of one student in one group. */
@@ -16,9 +16,12 @@ export type Phase = 'running' | 'last' | 'over' | 'past'
 /** `of`: how many classes one payment buys. `left`: how many are left, never negative. */
 export type Cycle = CycleCount & { of: number; left: number; phase: Phase }
 
-/** The values of the attendance options that use a class up, according to the school file's `usesClass`. */
-export function classUsingValues(options: readonly Option[]): string[] {
-  const meanings = meaningsOf(options)
+/**
+ * The values of the attendance options that use a class up, according to the school file's `usesClass`. `configured`: as
+ * for `meaningsOf`.
+ */
+export function classUsingValues(options: readonly Option[], configured: Partial<Record<Meaning, string>>): string[] {
+  const meanings = meaningsOf(options, configured)
   return options
     .map(({ value }) => value)
     .filter((value) => rules.usesClass.some((meaning) => meaning === meaningOf(meanings, value)))

@@ -1,6 +1,4 @@
 /** Names of people as lists and cards write them. */
-import { school } from '../school'
-
 export type Named = { first_name: string; last_name: string }
 
 /** "Íñigo Peña": given name first, for sentences and cards. */
@@ -9,7 +7,7 @@ export function fullName({ first_name, last_name }: Named): string {
 }
 
 /** The name in lists, which are sorted by it: "Peña Muñoz Íñigo" if the school writes the family name first. */
-export function listName(person: Named, familyNameFirst: boolean = school.familyNameFirst): string {
+export function listName(person: Named, familyNameFirst: boolean): string {
   return familyNameFirst ? `${person.last_name} ${person.first_name}`.trim() : fullName(person)
 }
 

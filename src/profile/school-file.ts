@@ -1,6 +1,5 @@
 /** The profile as src/school.ts has it: for an app whose provider announces none, and as a database's first values. */
-import type { Profile } from '../contract'
-import { phoneDigits } from '../contract/phone'
+import { phoneDigits, type Profile } from '../contract'
 import { privacy, reviews, school, social, type School } from '../school'
 import { isDemoValue } from './demo-values'
 
@@ -13,6 +12,7 @@ const attendance: School['attendance'] = school.attendance
 /** All values of the school file. */
 export const schoolFile: Profile = {
   version: null,
+  site: school.site,
   name: school.name,
   full_name: school.fullName,
   description: school.description,
@@ -39,11 +39,12 @@ export const ownSchoolFile: Profile = withoutDemo(schoolFile)
 
 function withoutDemo(profile: Profile): Profile {
   const own = (text: string) => (isDemoValue(text, profile.name) ? '' : text)
-  const { name, full_name, description, email, phone, chat, social, reviews, folio_prefix, privacy } = profile
+  const { site, name, full_name, description, email, phone, chat, social, reviews, folio_prefix, privacy } = profile
   // The notice of the demo is another school's promise, even if none of its sentences names the demo.
   const ownPrivacy = own(privacy)
   return {
     ...profile,
+    site: own(site),
     name: own(name),
     full_name: own(full_name),
     description: own(description),

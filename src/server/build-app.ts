@@ -105,8 +105,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   registerFiles(app, services)
   registerPasswordReset(app, services)
   registerRegistration(app, services)
-  registerFonts(app, site)
+  registerFonts(app, site?.directory ?? null)
   registerDocs(app, services)
-  await registerSite(app, site)
+  await registerSite(app, site, capable ? services.profile : null)
   return app
 }

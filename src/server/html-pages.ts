@@ -6,7 +6,6 @@ import { paper } from '../domain/contrast'
 import { paths, providerPages } from '../paths'
 import { pageWords, resetWords } from '../texts/provider'
 import type { Profile } from './profile'
-import type { Site } from './static-site'
 
 type Field = { name: string; label: string; type: 'email' | 'password'; autocomplete: string }
 type Form = { title: string; text: string; action: string; button: string; error: string; fields: readonly Field[] }
@@ -102,8 +101,8 @@ const fontFaces = [
  * Serves a stylesheet with the @font-face rules. The rules are not in `style`, because each build gives the font files
  * new names. Without a built client the stylesheet is empty, and the pages use the device's fonts.
  */
-export function registerFonts(app: FastifyInstance, site: Site | null): void {
-  const files = site ? filesIn(path.join(site.directory, 'assets')) : []
+export function registerFonts(app: FastifyInstance, directory: string | null): void {
+  const files = directory === null ? [] : filesIn(path.join(directory, 'assets'))
   const rules = fontFaces.flatMap(({ family, weight, file }) => {
     const built = files.find((name) => name.startsWith(`${file}-`) && name.endsWith('.woff2'))
     return built

@@ -21,7 +21,7 @@ export async function readProfile(database: Queryable): Promise<Profile> {
  * those of the school file that are not the demo's, so that no school can show another's name.
  */
 export async function ensureProfile(database: Queryable, values: Profile = ownSchoolFile): Promise<void> {
-  const { version: _none, ...columns } = values
+  const { version: _version, site: _site, ...columns } = values
   await database.query(
     'insert into profile select * from json_populate_record(null::profile, $1::text::json) on conflict do nothing',
     [JSON.stringify({ id: 1, version: 1, ...columns })],

@@ -9,7 +9,7 @@ import type { FileStorage } from './files/file-storage'
 import { originOf } from './origin-of'
 import { senderOf, type Mail, type WriteEmail } from './mail'
 import { openPushAddresses } from './push/addresses'
-import { ensureProfile, readProfile } from './profile'
+import { readProfile } from './profile'
 import { openNotices } from './push/notices'
 import { openSendPush } from './push/send'
 import { vapidKeysOf } from './push/vapid'
@@ -54,7 +54,6 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
   const sessionCache = openSessionCache(database.reading, clock)
   const inBackground = backgroundWorkOf(app)
   const origin = () => settings.publicUrl ?? originOf(app.addresses()[0])
-  await ensureProfile(database)
   const profile = () => readProfile(database.reading)
   async function sendEmail(write: WriteEmail): Promise<void> {
     const school = await profile()
@@ -90,6 +89,7 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
     mailInBackground,
     /** The origin for links in e-mails. */
     origin,
+    publicUrl: settings.publicUrl,
     pushKey: keys.publicKey,
     pushAddresses,
     /** Sends push notices; null for a provider without capabilities. */

@@ -6,20 +6,28 @@ import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '../paths'
+import { schoolFile, ownSchoolFile } from '../profile/school-file'
 import { refusals } from '../texts/provider'
+import type { Profile } from './profile'
+import { landingPage, manifestFor, portalFor, privacyPage } from './school-pages'
 import { StartupError } from './startup-error'
 
 /** The pages that a complete build has. */
 const requiredPages = ['index.html', 'app.html', 'privacidad.html']
 
 const workerFile = 'sw.js'
+const manifestFile = 'manifest.webmanifest'
 
-/** `landing`, `portal`, `privacy`: HTML. `worker`: the service worker's script. `scriptHashes`: see `hashesOf`. */
+/**
+ * `landing`, `portal`, `privacy`: HTML. `manifest`: JSON; null if there is none. `worker`: the service worker's script.
+ * `scriptHashes`: see `hashesOf`.
+ */
 export type Site = {
   directory: string
   landing: string
   portal: string
   privacy: string
+  manifest: string | null
   worker: string | null
   scriptHashes: readonly string[]
 }
@@ -43,14 +51,23 @@ export function siteOf(directory: string): Site {
   // The service worker contains hashes of the pages, so all are read together at the start: after a new build a running
   // process must not serve the new worker with the old pages.
   const script = path.join(directory, workerFile)
+  const manifest = path.join(directory, manifestFile)
   return {
     directory,
     landing,
     portal,
     privacy,
+    manifest: existsSync(manifest) ? readFileSync(manifest, 'utf8') : null,
     worker: existsSync(script) ? readFileSync(script, 'utf8') : null,
     scriptHashes: [...new Set([...hashesOf(landing), ...hashesOf(portal)])],
   }
+}
+
+/** Whether another school than the demo's has edited the school file: then the built pages are its own. */
+const hasOwnSchoolFile = ownSchoolFile.name !== ''
+
+function etagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`
 }
 
 /** The hashes of a page's inline scripts for the Content-Security-Policy; scripts with `src` need none. */
@@ -62,7 +79,12 @@ function hashesOf(html: string): string[] {
   )
 }
 
-export async function registerSite(app: FastifyInstance, site: Site | null): Promise<void> {
+/** `profile`: the school's profile as it is shown now; null to serve the pages as they were built. */
+export async function registerSite(
+  app: FastifyInstance,
+  site: Site | null,
+  profile: (() => Promise<Profile>) | null,
+): Promise<void> {
   app.setNotFoundHandler(async (request, response) => {
     // A missing file is never answered with a page: a browser that asks for a script must learn that there is none.
     const text = request.url.startsWith('/api/') ? JSON.stringify({ detail: refusals.missing }) : refusals.missing
@@ -87,7 +109,7 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
       cacheControl: false,
       // One route per file that exists at the start; others are 404.
       wildcard: false,
-      globIgnore: ['*.html', workerFile, '**/*.{br,gz}'],
+      globIgnore: ['*.html', workerFile, manifestFile, '**/*.{br,gz}'],
       // Sends the files that the build has compressed; others are compressed for each request.
       preCompressed: true,
       setHeaders(response, file) {
@@ -101,21 +123,40 @@ export async function registerSite(app: FastifyInstance, site: Site | null): Pro
     })
   })
 
-  const serve = (url: string, text: string, type = 'text/html', headers: Record<string, string> = {}) => {
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`
+  type Draw = (school: Profile) => string
+  const serve = (
+    url: string,
+    built: string,
+    { type = 'text/html', headers = {}, draw }: { type?: string; headers?: Record<string, string>; draw?: Draw } = {},
+  ) => {
+    const builtEtag = etagOf(built)
     app.get(url, async (request, response) => {
       // An address that ends in a file name (/dashboard/x.js) is a missing file, not a screen.
       if (url.endsWith('*') && /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/.test(request.url)) return response.callNotFound()
+      const text = profile && draw ? draw(await profile()) : built
+      const etag = text === built ? builtEtag : etagOf(text)
       response.headers({ 'Cache-Control': 'no-cache', ETag: etag, ...headers })
       if (request.headers['if-none-match'] === etag) return response.code(304).send()
       return response.type(`${type}; charset=utf-8`).send(text)
     })
   }
-  if (site.worker !== null) serve(`/${workerFile}`, site.worker, 'text/javascript', { Vary: 'Accept-Encoding' })
-  serve(paths.landing, site.landing)
-  serve(paths.privacy, site.privacy)
+  if (site.worker !== null)
+    serve(`/${workerFile}`, site.worker, { type: 'text/javascript', headers: { Vary: 'Accept-Encoding' } })
+  if (site.manifest !== null) {
+    const { manifest } = site
+    serve(`/${manifestFile}`, manifest, {
+      type: 'application/manifest+json',
+      draw: (school) => manifestFor(school, manifest),
+    })
+  }
+  const isBuiltFor = (school: Profile) => hasOwnSchoolFile || school.name === schoolFile.name
+  serve(paths.landing, site.landing, { draw: (school) => (isBuiltFor(school) ? site.landing : landingPage(school)) })
+  serve(paths.privacy, site.privacy, { draw: (school) => (isBuiltFor(school) ? site.privacy : privacyPage(school)) })
   for (const url of [paths.login, '/dashboard', '/dashboard/*', '/app.html'])
-    serve(url, site.portal, 'text/html', { 'X-Robots-Tag': 'noindex' })
+    serve(url, site.portal, {
+      headers: { 'X-Robots-Tag': 'noindex' },
+      draw: (school) => portalFor(school, site.portal),
+    })
   app.get('/index.html', async (_request, response) => response.redirect('/', 301))
   app.get('/privacidad.html', async (_request, response) => response.redirect(paths.privacy, 301))
 }

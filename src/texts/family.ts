@@ -1,9 +1,9 @@
 /** The texts of a family's home: payments due and how to pay them, each child's last and next class. */
-import { school } from '../school'
 import { calendarMonthText } from './dates'
 import { dayText } from './days'
 import { fieldLabels } from './fields'
 import { moneyText } from './money'
+import { draftAddress } from './phones'
 import { counted } from './plurals'
 
 export const familyTexts = {
@@ -41,8 +41,15 @@ export function paymentName(period: string | null, today: string): string {
 
 type Paid = { child: string; folio: string; what: string; amount: number | null }
 
-/** The address of a WhatsApp draft to the school; the family attaches the picture of its transfer. */
-export function voucherAddress(name: string, paid: readonly Paid[]): string {
+/**
+ * The address of a WhatsApp draft to the school; the family attaches the picture of its transfer. null if the school has
+ * no number for messages.
+ */
+export function voucherAddress(
+  school: { name: string; chat: string },
+  name: string,
+  paid: readonly Paid[],
+): string | null {
   const lines = paid.map(
     ({ child, folio, what, amount }) =>
       `• ${[child, folio].filter(Boolean).join(' · ')}: ${what.toLowerCase()}, ${moneyText(amount)}`,
@@ -50,7 +57,7 @@ export function voucherAddress(name: string, paid: readonly Paid[]): string {
   const message = [`Hola, ${school.name}. Soy ${name}. Les envío el comprobante de mi transferencia:`, ...lines].join(
     '\n',
   )
-  return `https://wa.me/${school.chat}?text=${encodeURIComponent(message)}`
+  return draftAddress(school.chat, message)
 }
 
 /** The texts of the home of a pupil, a student with a login. */

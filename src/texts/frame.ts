@@ -1,6 +1,5 @@
 /** The texts of the portal's frame: titles, menu, sync chip, session, updates, installing. */
 import type { paths } from '../paths'
-import { school } from '../school'
 import { onDay } from './days'
 import { countText } from './plurals'
 
@@ -91,7 +90,7 @@ export const session = {
   closedHereOnly: 'Se cerró en este equipo, pero la escuela no lo confirmó.',
   signingOut: 'Cerrando sesión…',
   notCleared:
-    'Lo que este equipo guardó sigue en él. Cierra las demás ventanas de Lucero y usa «Borrar datos de este dispositivo».',
+    'Lo que este equipo guardó sigue en él. Cierra las demás ventanas del portal y usa «Borrar datos de este dispositivo».',
 } as const
 
 export const deviceFailing = {
@@ -99,7 +98,7 @@ export const deviceFailing = {
   said: 'Este equipo no logra leer o guardar sus datos. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
   /** Another tab blocks the database. */
   blocked:
-    'Otra ventana de Lucero, quizá dormida, tiene ocupados los datos de este equipo. Cierra las demás ventanas de Lucero: esta seguirá sola. Si no, vuelve a cargar la página.',
+    'Otra ventana del portal, quizá dormida, tiene ocupados los datos de este equipo. Cierra las demás ventanas del portal: esta seguirá sola. Si no, vuelve a cargar la página.',
   reload: 'Volver a cargar',
 } as const
 
@@ -117,11 +116,11 @@ export const update = {
 } as const
 
 export const install = {
-  offer: `Instalar ${school.name}`,
+  offer: (school: string) => `Instalar ${school}`,
   /** The menu entry that leads to Por enviar, which shows `notPersisted` and `installHelps`. */
   atRisk: 'Lo guardado puede borrarse',
   notPersisted: 'Este navegador no promete conservar lo que guardas aquí. Envía tus cambios en cuanto haya conexión.',
-  installHelps: `Con ${school.name} instalado en la pantalla de inicio, lo guardado está más seguro.`,
+  installHelps: (school: string) => `Con ${school} instalado en la pantalla de inicio, lo guardado está más seguro.`,
 } as const
 
 export const forbidden = {
@@ -142,8 +141,8 @@ export const noStorage = {
 } as const
 
 export const blockedStorage = {
-  title: 'Otra ventana de Lucero tiene ocupados los datos de este equipo',
-  body: 'Cierra las demás ventanas de Lucero: esta seguirá sola. Lo que ya estaba guardado sigue aquí.',
+  title: 'Otra ventana del portal tiene ocupados los datos de este equipo',
+  body: 'Cierra las demás ventanas del portal: esta seguirá sola. Lo que ya estaba guardado sigue aquí.',
 } as const
 
 export const crashed = {

@@ -1,13 +1,11 @@
 /** The titles of the help's pages, by the last part of their addresses. The pages themselves are in help.ts. */
-import { school } from '../school'
-
 export const helpTitles = {
   'empezar-el-dia': 'Empezar el día',
   'pasar-lista': 'Pasar lista',
   colores: 'Qué significan los colores',
   conflicto: 'Dos personas cambiaron lo mismo',
   'sin-senal': 'Sin señal y al cerrar sesión',
-  instalar: `Instalar ${school.name} en iPad y Android`,
+  instalar: 'Instalar el portal en iPad y Android',
   recepcion: 'El día en la recepción',
   familias: 'Registrar familias',
   corte: 'Cobrar y hacer el corte',

@@ -3,7 +3,6 @@
  * outdated ones.
  */
 import type { Capability } from '../contract'
-import { school } from '../school'
 import { absenceTexts } from './absences'
 import { conflictTexts } from './attendance'
 import { cashTexts } from './cash'
@@ -50,20 +49,23 @@ export type HelpPage = {
 /** The two texts of a sync chip, joined as the chip joins them. */
 const chipText = (main: string, more: string) => `${main} · ${more}`
 
+/** Stands in a step for the school's name. */
+export const schoolMark = '{school}'
+
 const installing: readonly HelpStep[] = [
   {
     text: `Antes de instalar, espera a que no quede nada por enviar: lo que esté guardado en el navegador no pasa a la app.`,
   },
   {
-    text: `En Android: abre el menú y toca «${install.offer}». Si no aparece, abre el menú ⋮ de Chrome y elige «Instalar app» o «Agregar a la pantalla principal».`,
-    picture: { name: 'instalar-menu', alt: `El menú abierto, con el botón «${install.offer}» abajo.` },
+    text: `En Android: abre el menú y toca «${install.offer(schoolMark)}». Si no aparece, abre el menú ⋮ de Chrome y elige «Instalar app» o «Agregar a la pantalla principal».`,
+    picture: { name: 'instalar-menu', alt: `El menú abierto, con el botón «${install.offer(schoolMark)}» abajo.` },
   },
   {
     text: `En iPad o iPhone: abre esta página en Safari, toca Compartir, elige «Agregar a inicio» y toca «Agregar».`,
     picture: { name: 'instalar-ipad', alt: 'Los tres pasos para agregar la página a la pantalla de inicio.' },
   },
   {
-    text: `Abre ${school.name} desde su ícono e inicia sesión una vez con señal. Desde entonces abre también sin ella.`,
+    text: `Abre ${schoolMark} desde su ícono e inicia sesión una vez con señal. Desde entonces abre también sin ella.`,
   },
 ]
 
@@ -72,7 +74,7 @@ export const helpPages: Record<HelpTopic, HelpPage> = {
     lead: 'Unos segundos con señal en la mañana, y lo demás funciona aunque se vaya.',
     steps: [
       {
-        text: `Abre ${school.name} donde haya señal e inicia sesión. La sesión dura todo el día de clases.`,
+        text: `Abre ${schoolMark} donde haya señal e inicia sesión. La sesión dura todo el día de clases.`,
       },
       {
         text: `Espera a que la esquina de arriba diga «${chip.sent}»: tus grupos y tus estudiantes ya están en este equipo.`,

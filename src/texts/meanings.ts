@@ -6,7 +6,8 @@ export const meaningBanner = {
     late: '',
     excused: '',
   },
-  consequence: (labels: string) =>
-    `Estos son: ${labels}. Mientras tanto, al tocar a un estudiante la lista pregunta su estado. Quien instaló el portal lo resuelve en src/school.ts, en «attendance».`,
+  /** `here`: whether the person can set the meanings on a screen of the portal. */
+  consequence: (labels: string, here: boolean) =>
+    `Estos son: ${labels}. Mientras tanto, al tocar a un estudiante la lista pregunta su estado. ${here ? 'Lo resuelves en Mi escuela, en «Asistencia».' : 'Quien instaló el portal lo resuelve en src/school.ts, en «attendance».'}`,
   understood: 'Entendido',
 } as const

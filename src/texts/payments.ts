@@ -2,6 +2,7 @@
 import { searchKeyOf } from '../domain/search-key'
 import { calendarMonthText, dateText } from './dates'
 import { moneyText } from './money'
+import { phoneText } from './phones'
 
 /** The label of every field of a receipt (specification 3.7). */
 export const receiptLabels = {
@@ -118,7 +119,11 @@ export const sheetTexts = {
   conceptOf: (group: string, month: string) => [group && `Clases de ${group}`, month].filter(Boolean).join(', '),
   signature: 'Nombre y firma de quien recibe',
   cancelled: 'Inactivo: este recibo no es válido',
-  contact: 'Informes',
+  /** '' if the school has set neither. */
+  contact: ({ phone, email }: { phone: string; email: string }) => {
+    const ways = [phone && phoneText(phone), email].filter(Boolean).join(' · ')
+    return ways && `Informes: ${ways}`
+  },
 } as const
 
 type Told = {

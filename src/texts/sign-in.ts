@@ -1,8 +1,6 @@
 /** The texts of the login screen (specification 2.4, 4.1, 8.1). */
-import { school } from '../school'
-
 export const signIn = {
-  welcome: `Bienvenido a ${school.name}`,
+  welcome: (school: string) => `Bienvenido a ${school}`,
   lead: 'Entra con la cuenta que te dio la escuela.',
   email: 'Correo electrónico',
   password: 'Contraseña',

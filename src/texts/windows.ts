@@ -1,5 +1,4 @@
 /** The texts of windows about this device and the session: signing out, signing in again, installing, deleting data. */
-import { school } from '../school'
 import { changes } from './plurals'
 
 /** Asked before signing out if changes are unsent or there is no network to sign in again. */
@@ -31,7 +30,7 @@ export const signInAgain = {
 
 /** The steps of installing on an iPhone's home screen. */
 export const installSteps = {
-  title: `${school.name} en tu pantalla de inicio`,
+  title: (school: string) => `${school} en tu pantalla de inicio`,
   why: 'Instalada se abre como una app, también sin conexión, y lo guardado en este equipo queda más seguro.',
   /** The installed app has its own storage and starts empty, so unsent changes stay behind in Safari. */
   unsent: (count: number) =>

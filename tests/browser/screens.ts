@@ -149,7 +149,7 @@ export const places: Record<PlaceName, Place> = {
     address: helpOf('instalar'),
     opensFor: everybody,
     ready: async (page) => {
-      await headed(/^Instalar Lucero/)(page)
+      await headed(/^Instalar el portal/)(page)
       // By tag: in an older browser, looking for a role reads what that browser lacks.
       const pictures = page.locator('article img')
       await expect(pictures).toHaveCount(2)

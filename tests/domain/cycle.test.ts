@@ -17,12 +17,15 @@ const options = [
 ]
 
 test('what an option means says whether it uses a class up; one of the school’s own does not', () => {
-  expect(classUsingValues(options)).toEqual(['asistencia', 'falta', 'retardo'])
+  expect(classUsingValues(options, {})).toEqual(['asistencia', 'falta', 'retardo'])
   expect(
-    classUsingValues([
-      { value: '1', label: 'Presente' },
-      { value: '2', label: 'Justificada' },
-    ]),
+    classUsingValues(
+      [
+        { value: '1', label: 'Presente' },
+        { value: '2', label: 'Justificada' },
+      ],
+      {},
+    ),
   ).toEqual(['1'])
 })
 
@@ -34,11 +37,23 @@ test('another school’s file says otherwise, and the same classes are counted b
     status: { value, label: '' },
     beginning_of_the_cycle: index === 0,
   }))
-  expect(countCycle(rows, classUsingValues(options))).toEqual({ began: '2026-03-01', used: 3, lastClass: '2026-03-03' })
+  expect(countCycle(rows, classUsingValues(options, {}))).toEqual({
+    began: '2026-03-01',
+    used: 3,
+    lastClass: '2026-03-03',
+  })
   Object.assign(rules, otherRules)
-  expect(countCycle(rows, classUsingValues(options))).toEqual({ began: '2026-03-01', used: 2, lastClass: '2026-03-02' })
+  expect(countCycle(rows, classUsingValues(options, {}))).toEqual({
+    began: '2026-03-01',
+    used: 2,
+    lastClass: '2026-03-02',
+  })
   Object.assign(rules, { usesClass: ['present', 'excused'] })
-  expect(countCycle(rows, classUsingValues(options))).toEqual({ began: '2026-03-01', used: 2, lastClass: '2026-03-04' })
+  expect(countCycle(rows, classUsingValues(options, {}))).toEqual({
+    began: '2026-03-01',
+    used: 2,
+    lastClass: '2026-03-04',
+  })
 })
 
 describe('on the device', () => {
@@ -48,10 +63,10 @@ describe('on the device', () => {
       status: { value: status, label: '' },
       beginning_of_the_cycle: begins,
     }))
-    expect(cycleOf(countCycle(read, classUsingValues(options)), of)).toEqual(cycle)
+    expect(cycleOf(countCycle(read, classUsingValues(options, {})), of)).toEqual(cycle)
     // From the rows of the last weeks alone: the same cycle, or null if it began before these rows.
     const recent = read.filter(({ attendance_date }) => attendance_date >= '2026-03-01')
-    expect([cycle, null]).toContainEqual(cycleOf(countCycle(recent, classUsingValues(options)), of))
+    expect([cycle, null]).toContainEqual(cycleOf(countCycle(recent, classUsingValues(options, {})), of))
   })
 })
 

@@ -296,5 +296,6 @@ describe('the endpoint table', () => {
       'capabilities',
       'genders',
       'relationships',
+      'profile',
     ]))
 })

@@ -1,19 +1,20 @@
 /** The floor plan as data: which room may import which, and which library lives in which room. */
 
 /** The rooms that every piece may import. */
-const below = ['contract', 'domain', 'texts', 'ui', 'session', 'offline', 'provider/online/index'] as const
+const below = ['contract', 'domain', 'profile', 'texts', 'ui', 'session', 'offline', 'provider/online/index'] as const
 
 /**
  * A room is a folder of src/, one inside another, or a file at its root. Each line names what the room may import
- * beside itself; `school` and `paths` are plain data that any room may read. A finer name (`provider/client`) opens
+ * beside itself; `paths` is plain data that any room may read. A finer name (`provider/client`) opens
  * only that file or folder.
  */
 export const plan = {
   school: [],
   paths: [],
-  contract: [],
-  domain: ['contract'],
-  profile: ['contract', 'domain'],
+  /** Of the school file only `timeZone`; so the server, with `mapOrigins` (see school-values.test.ts). */
+  contract: ['school'],
+  domain: ['contract', 'school'],
+  profile: ['contract', 'domain', 'school'],
   texts: ['contract', 'domain'],
   ui: ['texts', 'domain/search-key'],
   provider: ['contract'],
@@ -23,7 +24,7 @@ export const plan = {
   'offline/database': ['contract', 'domain', 'offline/engine'],
   'offline/outbox': ['contract', 'offline/engine', 'offline/database'],
   'offline/mirror': ['contract', 'domain', 'provider/client', 'offline/database'],
-  'offline/queries': ['contract', 'domain', 'offline/engine', 'offline/database', 'offline/mirror'],
+  'offline/queries': ['contract', 'domain', 'profile', 'offline/engine', 'offline/database', 'offline/mirror'],
   'offline/sync': [
     'contract',
     'provider/client',
@@ -77,11 +78,11 @@ export const plan = {
   'pieces/receipts': [...below, 'pieces/lists', 'pieces/forms', 'pieces/record', 'pieces/files'],
   /** Each screen is a folder and imports no other screen; what two of them share is in a room listed above. */
   screens: [...below, 'pieces'],
-  app: ['contract', 'domain', 'texts', 'ui', 'provider', 'session', 'offline', 'pieces', 'screens'],
+  app: ['contract', 'domain', 'profile', 'texts', 'ui', 'provider', 'session', 'offline', 'pieces', 'screens'],
   portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'pieces/install', 'screens'],
-  landing: [],
+  landing: ['school'],
   'service-worker': ['offline/sync/background-drain', 'offline/sync/tell-push-address', 'contract/push'],
-  server: ['contract', 'domain', 'texts', 'profile/school-file'],
+  server: ['contract', 'domain', 'texts', 'profile/school-file', 'school'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Room = keyof typeof plan
@@ -91,7 +92,7 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   /** In each room that parses unknown data: answers of the provider, tokens, stored records, forms, requests. */
   zod: ['contract', 'texts', 'provider', 'session', 'offline/database', 'pieces', 'screens', 'server'],
 
-  react: ['ui', 'provider/online', 'session', 'offline', 'pieces', 'screens', 'app', 'portal', 'landing'],
+  react: ['profile', 'ui', 'provider/online', 'session', 'offline', 'pieces', 'screens', 'app', 'portal', 'landing'],
   'react-dom': ['portal', 'app', 'landing'],
   'embla-carousel': ['landing'],
   '@mantine/core': ['ui', 'pieces', 'screens', 'app'],
@@ -150,8 +151,8 @@ export const anyWindow = /^(Modal|Drawer|Dialog)(Base)?(Root|Content|Overlay|Sta
 
 /** The rooms that may use these globals of the browser. */
 export const globals: Record<string, readonly Room[]> = {
-  /** Keys of the session; and of `app`, such as the day on which a notice was last shown. */
-  localStorage: ['session', 'app'],
+  /** Keys of the session; of `app`, such as the day on which a notice was last shown; the school's profile. */
+  localStorage: ['session', 'app', 'profile'],
   /** `provider` calls it and gets it from `offline`. The service worker fetches what it has not stored. */
   fetch: ['provider', 'offline', 'offline/sync', 'service-worker'],
   indexedDB: ['offline/database'],

@@ -20,7 +20,7 @@ test('only the fixed words of the specification say it otherwise', () => {
   expect(saying(/servidor/i)).toEqual(['Usar el del servidor'])
   expect(saying(/dispositivo|tableta/i)).toEqual([
     'Borrar datos de este dispositivo',
-    'Lo que este equipo guardó sigue en él. Cierra las demás ventanas de Lucero y usa «Borrar datos de este dispositivo».',
+    'Lo que este equipo guardó sigue en él. Cierra las demás ventanas del portal y usa «Borrar datos de este dispositivo».',
   ])
   expect(saying(/alumn/i)).toEqual(['Historial de Asistencia Alumnos'])
   expect(saying(/\bEntrar para\b|\bIntro\b/)).toEqual([])

@@ -3,10 +3,16 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { forgetIdentity } from '../../src/offline'
+import { learnProfile, rereadProfile } from '../../src/profile'
+import { schoolFile } from '../../src/profile/school-file'
 import { leave } from '../../src/session'
 
 // Testing Library does these two things only in a worker's first file.
-beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // The device has met the demo school before.
+  learnProfile(schoolFile)
+})
 afterEach(cleanup)
 
 // React would record for each element the calls that led to it, up to ten thousand times a second, for warnings that no
@@ -37,5 +43,6 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   localStorage.clear()
+  rereadProfile()
   sessionStorage.clear()
 })

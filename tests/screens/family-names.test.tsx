@@ -4,20 +4,21 @@
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { school } from '../../src/school'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { learnProfile } from '../../src/profile'
+import { schoolFile } from '../../src/profile/school-file'
 import AttendanceScreen from '../../src/screens/attendance'
 import Group from '../../src/screens/groups/GroupDetail'
 import RollCallScreen from '../../src/screens/roll-call'
 import Students from '../../src/screens/students'
-import { school as otherSchool } from '../house/other-school'
 import { answerOnly } from './cut-download'
 import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
-const { familyNameFirst } = school
-beforeAll(() => void Object.assign(school, { familyNameFirst: otherSchool.familyNameFirst }))
-afterAll(() => void Object.assign(school, { familyNameFirst }))
+beforeAll(async () => {
+  await stories.school.database.query('update profile set family_name_first = true')
+  learnProfile({ ...schoolFile, family_name_first: true })
+})
 
 /**
  * There is another Ximena Cárdenas in the teacher's other group, so this one is shown with her folio; on paper the folio

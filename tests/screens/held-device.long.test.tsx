@@ -12,7 +12,7 @@ import { patiently, signInAs, storedKeys } from './portal'
 
 const list = '/dashboard/student/assistance'
 const teacher = 'maestra@lucero.test'
-const told = /^Otra ventana de Lucero, quizá dormida/
+const told = /^Otra ventana del portal, quizá dormida/
 
 openStories()
 let wake = () => {}

@@ -35,7 +35,7 @@ test.each([
       'Qué significan los colores',
       'Dos personas cambiaron lo mismo',
       'Sin señal y al cerrar sesión',
-      'Instalar Lucero en iPad y Android',
+      'Instalar el portal en iPad y Android',
     ],
   ],
   [
@@ -45,11 +45,11 @@ test.each([
       'Avisar que no viene',
       'Qué pagar y cómo',
       'Estrellas y puntos',
-      'Instalar Lucero en iPad y Android',
+      'Instalar el portal en iPad y Android',
       'Sin señal o al salir',
     ],
   ],
-  ['alumno@lucero.test', ['Estrellas y puntos', 'Instalar Lucero en iPad y Android', 'Sin señal o al salir']],
+  ['alumno@lucero.test', ['Estrellas y puntos', 'Instalar el portal en iPad y Android', 'Sin señal o al salir']],
 ])('%s finds the pages of the own work in the menu', async (email, expected) => {
   await signInAs(email, '/dashboard/ayuda')
   expect(await pages()).toEqual(expected)
@@ -122,7 +122,7 @@ test('the steps of installing lead to their page', async () => {
   await signInAs('tutora@lucero.test')
   await userEvent.click(await screen.findByRole('button', { name: 'Instalar Lucero' }, patiently))
   await screen.findByRole('dialog', undefined, patiently)
-  await follow('Instalar Lucero en iPad y Android')
+  await follow('Instalar el portal en iPad y Android')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
 })
 

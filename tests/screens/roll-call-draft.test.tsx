@@ -13,13 +13,14 @@ import {
   notReadBack,
   type Mark,
 } from '../../src/pieces/roll-call/roll-draft'
+import { school } from '../../src/school'
 
 const present: Option = { value: 'asistencia', label: 'Asistencia' }
 const absent: Option = { value: 'falta', label: 'Falta' }
 const late: Option = { value: 'retardo', label: 'Retardo' }
 const excused: Option = { value: 'justificada', label: 'Falta justificada' }
 const options = [excused, absent, late, present]
-const meanings = meaningsOf(options)
+const meanings = meaningsOf(options, school.attendance)
 
 describe('what an option means', () => {
   test('the school file names the values, whatever their order', () => {
@@ -31,7 +32,7 @@ describe('what an option means', () => {
       { value: '7', label: 'ASISTIÓ' },
       { value: '2', label: 'Ausente' },
     ]
-    expect(meaningsOf(foreign)).toEqual({ present: foreign[0], absent: foreign[1] })
+    expect(meaningsOf(foreign, school.attendance)).toEqual({ present: foreign[0], absent: foreign[1] })
   })
 
   test('"No asistió" is absent, never present; a part of a label and the first place mean nothing', () => {
@@ -39,15 +40,18 @@ describe('what an option means', () => {
       { value: '1', label: 'No asistió' },
       { value: '2', label: 'Asistió por zoom' },
     ]
-    expect(meaningsOf(foreign)).toEqual({ absent: foreign[0] })
+    expect(meaningsOf(foreign, school.attendance)).toEqual({ absent: foreign[0] })
   })
 
   test('where two options claim a meaning, nobody guesses', () => {
     expect(
-      meaningsOf([
-        { value: 'a', label: 'Presente' },
-        { value: 'b', label: 'Asistencia' },
-      ]),
+      meaningsOf(
+        [
+          { value: 'a', label: 'Presente' },
+          { value: 'b', label: 'Asistencia' },
+        ],
+        school.attendance,
+      ),
     ).toEqual({})
   })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
   writeFileSync(
     path.join(directory, 'app.html'),
-    '<!doctype html><title>portal</title><script type="module" src="/assets/app-1a2b.js"></script>',
+    '<!doctype html><head><title>x</title></head><p>portal</p><script type="module" src="/assets/app-1a2b.js"></script>',
   )
   writeFileSync(path.join(directory, 'privacidad.html'), '<!doctype html><title>privacy</title>')
   writeFileSync(path.join(directory, 'assets/app-1a2b.js'), `export const text = ${JSON.stringify('x'.repeat(5000))}`)

@@ -1,6 +1,6 @@
 /** Writes attendance rows into the mirror, and deletes them there. */
 import type { Attendance, Student } from '../../contract'
-import { listName } from '../../domain/person-name'
+import { fullName } from '../../domain/person-name'
 import { searchKeyOf } from '../../domain/search-key'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
 import {
@@ -17,7 +17,7 @@ import type { IsPresent } from './follow-pages'
 import type { PullContext } from './pull-context'
 
 export function mirrorStudent(student: Student): MirrorStudent {
-  return { ...student, searchKey: searchKeyOf(`${listName(student)} ${student.folio}`) }
+  return { ...student, searchKey: searchKeyOf(`${fullName(student)} ${student.folio}`) }
 }
 
 /** A row's key: its sheet and its id. A row that moves to another day or group gets another key. */

@@ -6,9 +6,9 @@ import type { Group, Id, Membership, Option, Relation } from '../../contract'
 import { distinctNames } from '../../domain/distinct-names'
 import { orderKeyOf, sortedByName } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'
+import { profile } from '../../profile'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { isFilled, readFilled, type Filled } from '../database/filled'
-import { school } from '../../school'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
 import type { ShownAttendance } from '../engine/overlay'
 import { memoized } from './memoized'
@@ -38,11 +38,11 @@ export type NameIndex = {
 }
 
 /** An index without students and groups: it returns relations unchanged. */
-export const emptyNameIndex = nameIndexOf([], [], [], [], new Set(), school.familyNameFirst)
+export const emptyNameIndex = nameIndexOf([], [], [], [], new Set(), false)
 
 export async function readNameIndex(
   database: PersonDatabase,
-  familyNameFirst: boolean = school.familyNameFirst,
+  familyNameFirst: boolean = profile().family_name_first,
 ): Promise<NameIndex> {
   const { students, groups, members, statuses, metadata } = database
   const [studentRows, groupRows, memberRows, statusRows, filled] = await database.transaction(

@@ -4,7 +4,7 @@
  */
 import { Link } from 'wouter'
 import { compareNames } from '../../domain/name-order'
-import { listName } from '../../domain/person-name'
+import { listName } from '../../profile'
 import { useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { cycleTexts as texts } from '../../texts/cycle'

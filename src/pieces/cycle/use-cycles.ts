@@ -8,7 +8,8 @@
  */
 import { useMemo } from 'react'
 import { daysFrom, schoolDay, type Id, type MemberCycle, type Relation } from '../../contract'
-import { countCycle, cycleOf, classUsingValues, type CycleRow, type Cycle } from '../../domain/cycle'
+import { countCycle, cycleOf, type CycleRow, type Cycle } from '../../domain/cycle'
+import { classUsingValues } from '../../profile'
 import {
   schoolNow,
   useAnnounced,

@@ -1,6 +1,7 @@
 /** The steps for installing the app on an iPhone or iPad, where the browser has no install prompt. */
 import { useEffect, useState } from 'react'
 import { unsentOnDevice, useOutbox } from '../../offline'
+import { useProfile } from '../../profile'
 import { installSteps as words } from '../../texts'
 import { Dialog, HelpLink, Icon } from '../../ui'
 import classes from './InstallSteps.module.css'
@@ -9,8 +10,9 @@ const icons = ['share', 'plus', 'check'] as const
 
 export default function InstallSteps({ onClose }: { onClose: () => void }) {
   const waiting = useUnsentHere()
+  const { name } = useProfile()
   return (
-    <Dialog opened title={words.title} onClose={onClose} onSubmit={onClose} submit={words.done} cancel={null}>
+    <Dialog opened title={words.title(name)} onClose={onClose} onSubmit={onClose} submit={words.done} cancel={null}>
       <div className={classes.steps}>
         {waiting > 0 && (
           <p role="alert">

@@ -1,8 +1,8 @@
 /** The printed part of a page, with the school's header; hidden on screen. */
 import { Portal } from '@mantine/core'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { school } from '../../school'
-import { Star } from '../../ui'
+import { useProfile } from '../../profile'
+import { Logo } from './Logo'
 import classes from './Paper.module.css'
 
 type Props = {
@@ -55,11 +55,12 @@ function PrintOnMount({ onPrinted }: { onPrinted: () => void }) {
 
 /** The header of a paper: the school's name and `detail`, with `children` at the right. */
 export function PaperHead({ detail, children }: { detail: string; children: ReactNode }) {
+  const school = useProfile()
   return (
     <header className={classes.head}>
-      <Star className={classes.star} />
+      <Logo size={40} />
       <div className={classes.school}>
-        <strong>{school.fullName}</strong>
+        <strong>{school.full_name}</strong>
         <span>{detail}</span>
       </div>
       {children}

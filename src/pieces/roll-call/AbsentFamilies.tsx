@@ -8,7 +8,7 @@ import type { Relation } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { useOnline } from '../../provider/online'
-import { school } from '../../school'
+import { profile } from '../../profile'
 import { dayText, failureText, phoneDigits, rollCallTexts as texts, studentName, words } from '../../texts'
 import { Icon, SettlingRows } from '../../ui'
 import { useSchoolTime } from '../clock/use-school-time'
@@ -70,7 +70,13 @@ function Draft({ tutor: id, student, group, date }: { tutor: string; student: st
       {phoneDigits(phone) === null ? <span>{texts.noPhone}</span> : null}
       <DraftLink
         phone={phone}
-        draft={texts.absentDraft({ tutor: first_name, student, group, day: dayText(date, today), school: school.name })}
+        draft={texts.absentDraft({
+          tutor: first_name,
+          student,
+          group,
+          day: dayText(date, today),
+          school: profile().name,
+        })}
         label={texts.absentTo(name, student)}
       />
     </>

@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Id } from '../../contract'
 import { isComing, useFillingState, useMembers, useUnfilled } from '../../offline'
-import { school } from '../../school'
+import { useProfile } from '../../profile'
 import { ListSkeleton, Settling } from '../../ui'
 import { Filling, FillingLine } from '../lists/filling'
 
@@ -19,9 +19,11 @@ type Props = {
 }
 
 export function FilledRoll({ group, date, children, onStopped }: Props) {
+  const school = useProfile()
   // The list of students is needed too if the provider sends members without names, or if the school puts family names
   // first, because members have their name in one string.
-  const needsStudents = useMembers(group)?.some(({ student }) => school.familyNameFirst || student.name === '') ?? false
+  const needsStudents =
+    useMembers(group)?.some(({ student }) => school.family_name_first || student.name === '') ?? false
   const unfilled = useUnfilled([
     { list: 'statuses' },
     { list: 'members', group },

@@ -1,7 +1,8 @@
 /** One group's roll on one day: data, marks, and the commands of the screen. */
 import { useLayoutEffect, useRef } from 'react'
 import type { Id, Option, Relation } from '../../contract'
-import { meaningsOf, type Meaning } from '../../domain/attendance-meaning'
+import { type Meaning } from '../../domain/attendance-meaning'
+import { meaningsOf } from '../../profile'
 import {
   useAbsences,
   useRoster,

@@ -4,7 +4,8 @@
  */
 import { useMemo } from 'react'
 import { daysFrom, type Id } from '../../contract'
-import { meaningOf, meaningsOf, type Meaning } from '../../domain/attendance-meaning'
+import { meaningOf, type Meaning } from '../../domain/attendance-meaning'
+import { meaningsOf } from '../../profile'
 import { ageOn } from '../../domain/age'
 import { initialsOf } from '../../domain/person-name'
 import { absencesInARow, isBirthday, lastNote } from '../../domain/recent-attendance'

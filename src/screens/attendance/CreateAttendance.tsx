@@ -1,7 +1,7 @@
 /** Crear Asistencia: a form for one row. Date, student, group and status are required (specification 5.3). */
 import * as z from 'zod/mini'
 import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
-import { listName } from '../../domain/person-name'
+import { listName } from '../../profile'
 import { useGroups, useStatuses, useStudents, useUnfilled, useWorkspace, WaitsUnseen } from '../../offline'
 import { attendanceValuesText } from '../../pieces/attendance/field-value'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'

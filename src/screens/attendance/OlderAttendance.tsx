@@ -1,7 +1,6 @@
 /** Attendance that is older than what the device stores: one student's whole history, read online on request. */
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { listName } from '../../domain/person-name'
 import { useStudents } from '../../offline'
 import { historyColumns, historyText } from '../../pieces/attendance/history-columns'
 import { OnlineList } from '../../pieces/lists/OnlineList'
@@ -10,6 +9,7 @@ import { firstListState } from '../../pieces/lists/use-place'
 import { attendanceTexts as texts, empty, loadErrors, studentTexts, words } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './OlderAttendance.module.css'
+import { listName } from '../../profile'
 
 export default function OlderAttendance() {
   const [isShown, setIsShown] = useState(false)

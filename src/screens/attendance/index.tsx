@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { schoolDay } from '../../contract'
-import { meaningsOf } from '../../domain/attendance-meaning'
+import { meaningsOf } from '../../profile'
 import {
   schoolNow,
   useAttendance,

@@ -1,7 +1,7 @@
 /** One class's emergency sheet, updated as the device's data changes. */
-import { meaningsOf } from '../../domain/attendance-meaning'
 import { useAbsences, useEmergency, useRoster, useStatuses } from '../../offline'
 import { classSheetOf, type ClassSheet } from './sheet-rows'
+import { meaningsOf } from '../../profile'
 
 /**
  * undefined while the device is being read, or if it has never downloaded the members of the class, the statuses or the

@@ -3,7 +3,8 @@
  * a table with the same figures.
  */
 import { daysFrom, type Option } from '../../contract'
-import { meaningOf, meaningsOf, type Meanings } from '../../domain/attendance-meaning'
+import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
+import { meaningsOf } from '../../profile'
 import { weeksOf, type Week } from '../../domain/attendance-weeks'
 import { useFreshAttendance, useGroupHistory, useStatuses } from '../../offline'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'

@@ -3,9 +3,10 @@ import { Link } from 'wouter'
 import { paths } from '../../paths'
 import { NotFound } from '../../pieces/record/DetailFailed'
 import { useAddressId } from '../../pieces/record/use-address-id'
+import { useProfile } from '../../profile'
 import { useSession } from '../../session'
 import { titles } from '../../texts'
-import { helpPages, helpTexts as texts, type HelpStep } from '../../texts/help'
+import { helpPages, helpTexts as texts, schoolMark, type HelpStep } from '../../texts/help'
 import { helpTitles } from '../../texts/help-titles'
 import { Page, PageSkeleton, StatePill } from '../../ui'
 import classes from './help.module.css'
@@ -49,10 +50,12 @@ export default function TopicPage() {
 }
 
 function Step({ text, states, picture, opens }: HelpStep) {
+  const { name } = useProfile()
+  const named = (sentence: string) => sentence.replaceAll(schoolMark, name)
   return (
     <li>
       <div className={classes.step}>
-        <p>{text}</p>
+        <p>{named(text)}</p>
         {states ? (
           <ul className={classes.states}>
             {states.map(({ tone, icon, says }) => (
@@ -70,7 +73,7 @@ function Step({ text, states, picture, opens }: HelpStep) {
           </Link>
         ) : null}
       </div>
-      {picture ? <Picture {...picture} /> : null}
+      {picture ? <Picture {...picture} alt={named(picture.alt)} /> : null}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { schoolDay } from '../../contract'
 import { totalOf, type Due } from '../../domain/next-payment'
 import { schoolNow } from '../../offline'
 import { paths } from '../../paths'
+import { useProfile } from '../../profile'
 import { familyTexts as texts, moneyText, paymentName, voucherAddress, words } from '../../texts'
 import { Icon } from '../../ui'
 import classes from './FamilyHome.module.css'
@@ -18,6 +19,7 @@ type Props = {
 }
 
 export function Owed({ dues, childOf, name }: Props) {
+  const school = useProfile()
   const today = schoolDay(schoolNow())
   const owed = dues?.filter((due) => (due.owed ?? 0) > 0) ?? []
   // Something is rendered even if nothing is owed, so that what is below does not move.
@@ -44,16 +46,19 @@ export function Owed({ dues, childOf, name }: Props) {
     what: paymentName(due.period, today),
     amount: due.owed,
   }))
+  const voucher = voucherAddress(school, name, paid)
   return (
     <section className={classes.owed} aria-label={texts.owed}>
       <p>
         {texts.owed} <strong>{moneyText(totalOf(owed))}</strong>
         <span className={classes.count}> · {texts.owedIn(owed.length)}</span>
       </p>
-      <a href={voucherAddress(name, paid)} target="_blank" rel="noreferrer" className={classes.send}>
-        <Icon name="send" size={18} />
-        {texts.sendVoucher}
-      </a>
+      {voucher === null ? null : (
+        <a href={voucher} target="_blank" rel="noreferrer" className={classes.send}>
+          <Icon name="send" size={18} />
+          {texts.sendVoucher}
+        </a>
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 /** Home of a pupil, a student with a login: points as a growing constellation, the next class, the last attendances. */
 import type { Student } from '../../contract'
-import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
+import { meaningOf } from '../../domain/attendance-meaning'
+import { meaningsOf } from '../../profile'
 import { nextLessonOf } from '../../domain/next-lesson'
 import { useStatuses, useStudents } from '../../offline'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'

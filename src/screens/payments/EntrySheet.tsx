@@ -5,7 +5,7 @@
 import type { Entry, Receipt } from '../../contract'
 import { afterEntry } from '../../domain/entries'
 import { isActiveEntry } from '../../domain/ledger'
-import { school } from '../../school'
+import { profile } from '../../profile'
 import { dateText, moneyText, receiptLabels as labels, sheetTexts } from '../../texts'
 import { entryMessage, entrySheetTexts as texts, entryTexts, receiverText } from '../../texts/ledger'
 import { ReceiptPaper } from './ReceiptPaper'
@@ -55,7 +55,7 @@ export function EntrySheet({
 /** The receipt of an entry as a text message. */
 export function entryTextOf({ receipt, entry, entries, studentName }: EntryOfReceipt): string {
   const { rest, over } = afterEntry(receipt, entries, entry)
-  return entryMessage(school.name, {
+  return entryMessage(profile().name, {
     receipt: receipt.id,
     entry: entry.id,
     student: studentName,

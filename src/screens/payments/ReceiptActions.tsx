@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { Receipt } from '../../contract'
 import { balanceOf } from '../../domain/balance'
-import { school } from '../../school'
+import { useProfile } from '../../profile'
 import { paymentTexts, receiptMessage } from '../../texts'
 import { Icon } from '../../ui'
 import { hasPayments } from './ReceiptSheet'
@@ -16,6 +16,7 @@ type Props = {
 }
 
 export function ReceiptActions({ receipt, studentName, isNew }: Props) {
+  const school = useProfile()
   const text = receiptMessage(school.name, {
     id: receipt.id,
     student: studentName,

@@ -1,8 +1,8 @@
 /** The printed sheet of a receipt or of a payment notice: number and date, title, the amount in words, lines, sums. */
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
 import { Pairs } from '../../pieces/record/Card'
-import { school } from '../../school'
-import { amountInWords, dateText, moneyText, phoneText, sheetTexts } from '../../texts'
+import { useProfile } from '../../profile'
+import { amountInWords, dateText, moneyText, sheetTexts } from '../../texts'
 import classes from './ReceiptPaper.module.css'
 
 /** A line whose value is undefined is left out; '' is printed as "---". */
@@ -41,10 +41,11 @@ export function ReceiptPaper({
   onPrinted,
   ...rest
 }: Props) {
+  const school = useProfile()
   return (
     <Paper onPrinted={onPrinted}>
       <section className={classes.sheet} aria-label={label}>
-        <PaperHead detail={`${sheetTexts.contact}: ${phoneText(school.phone)} · ${school.email}`}>
+        <PaperHead detail={sheetTexts.contact(school)}>
           <div className={classes.number}>
             <span>{isProof ? sheetTexts.number : sheetTexts.noticeNumber}</span>
             <strong>{number}</strong>

@@ -12,7 +12,7 @@ import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useAccounts } from '../../pieces/transfer/use-accounts'
 import { useAllPages } from '../../provider/online'
-import { school } from '../../school'
+import { profile } from '../../profile'
 import { useSession } from '../../session'
 import { loadErrors, moneyText, monthText, transferConcept } from '../../texts'
 import { reminderMessage } from '../../texts/message-queue'
@@ -83,7 +83,7 @@ function Debtors() {
           ),
         ),
       ].join(' · '),
-      write: (name) => reminderMessage({ tutor: name, school: school.name, lines }),
+      write: (name) => reminderMessage({ tutor: name, school: profile().name, lines }),
     }
   })
   if (messages.length === 0) return <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>

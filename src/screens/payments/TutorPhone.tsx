@@ -4,12 +4,13 @@ import { owedOf } from '../../domain/balance'
 import { fullName } from '../../domain/person-name'
 import { Phone } from '../../pieces/people/Phone'
 import { useOnline } from '../../provider/online'
-import { school } from '../../school'
+import { useProfile } from '../../profile'
 import { failureText, monthText, reminderDraft, words } from '../../texts'
 
 type Props = { receipt: Receipt; tutor: Relation; studentName: string }
 
 export function TutorPhone({ receipt, tutor, studentName }: Props) {
+  const school = useProfile()
   const loaded = useOnline('tutor', { id: tutor.id })
   if (loaded.state === 'loading') return words.loading
   if (loaded.state === 'failed') return failureText(loaded.failure)

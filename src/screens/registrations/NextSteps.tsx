@@ -8,13 +8,14 @@ import { paymentOf } from '../../paths'
 import { DraftLink } from '../../pieces/people/Phone'
 import { justMade } from '../../pieces/receipts/just-made'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
-import { school } from '../../school'
+import { useProfile } from '../../profile'
 import { useSession } from '../../session'
 import { registrationTexts as texts, welcomeDraft } from '../../texts/registrations'
 import { acceptedAddress } from './place'
 import classes from './registrations.module.css'
 
 export function NextSteps({ registration: { tutor, students: children, known } }: { registration: Registration }) {
+  const school = useProfile()
   const [receiptFor, setReceiptFor] = useState<string | null>(null)
   const [, go] = useLocation()
   const { may } = useSession()
@@ -32,7 +33,7 @@ export function NextSteps({ registration: { tutor, students: children, known } }
     known,
     active: tutor.is_active,
     email: tutor.email,
-    site: school.site,
+    site: school.site || location.origin,
   })
   if (students.length === 0) return null
   /**

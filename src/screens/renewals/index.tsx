@@ -15,7 +15,7 @@ import { MessageQueue, type QueuedMessage } from '../../pieces/message-queue/Mes
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useAccounts } from '../../pieces/transfer/use-accounts'
 import { useAllPages } from '../../provider/online'
-import { school } from '../../school'
+import { profile } from '../../profile'
 import { loadErrors, titles, transferConcept } from '../../texts'
 import { cycleTexts, usedText } from '../../texts/cycle'
 import { renewalMessage } from '../../texts/message-queue'
@@ -75,7 +75,7 @@ function Renewals() {
       write: (tutor) =>
         renewalMessage({
           tutor,
-          school: school.name,
+          school: profile().name,
           student: name,
           group: group.name,
           said: dueSentence(renewal, cycle, today),

@@ -1,7 +1,7 @@
 /** Sorts the students that match a search and keeps a few: names that begin with the typed text come first. Pure. */
 import type { Student } from '../../contract'
-import { listName } from '../../domain/person-name'
 import { searchKeyOf, wordsOf } from '../../domain/search-key'
+import { listName } from '../../profile'
 
 /** The `count` best matches of `found`, best first; equally good ones stay in the order of `found`. */
 export function rankStudents(found: readonly Student[], search: string, count: number): Student[] {

@@ -12,7 +12,8 @@ import {
   type Student,
   type Tutor,
 } from '../../contract'
-import { fullName, listName } from '../../domain/person-name'
+import { fullName } from '../../domain/person-name'
+import { listName } from '../../profile'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useGroups, useReachable, useStudents } from '../../offline'
 import { groupOf, paymentOf, studentOf, tutorOf } from '../../paths'

@@ -4,9 +4,10 @@ import { clearDevice } from '../../offline'
 import { paths } from '../../paths'
 import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { PrivacyLink } from '../../pieces/forms/PrivacyLink'
-import { school } from '../../school'
+import { useProfile } from '../../profile'
 import { session as sessionWords, signIn as words } from '../../texts'
-import { Garland, Icon, Star } from '../../ui'
+import { Garland, Icon } from '../../ui'
+import { Logo } from '../../pieces/paper/Logo'
 import { MorningSky } from './MorningSky'
 import classes from './sign-in.module.css'
 import { SignInForm } from './SignInForm'
@@ -14,6 +15,7 @@ import { UnsentHere } from './UnsentHere'
 
 /** `expired`: the session that has just expired; null if there was none. */
 export default function SignIn({ expired }: { expired: { email: string } | null }) {
+  const school = useProfile()
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
   return (
     <div className={classes.page}>
@@ -22,10 +24,10 @@ export default function SignIn({ expired }: { expired: { email: string } | null 
         <Garland className={classes.garland} />
         <div className={classes.content}>
           <div className={classes.logo}>
-            <Star size={48} />
+            <Logo size={48} />
             <span>{school.name}</span>
           </div>
-          <h1 className={classes.title}>{words.welcome}</h1>
+          <h1 className={classes.title}>{words.welcome(school.name)}</h1>
           <p className={classes.lead}>{expired ? sessionWords.ended : words.lead}</p>
           <UnsentHere />
           <SignInForm knownEmail={expired?.email ?? ''} />

@@ -3,7 +3,6 @@
  * or, if that fails, from this device.
  */
 import { useState } from 'react'
-import { meaningsOf } from '../../domain/attendance-meaning'
 import { useAttendanceHere, useStatuses } from '../../offline'
 import { useAllPages } from '../../provider/online'
 import { ListSkeleton } from '../../ui'
@@ -11,6 +10,7 @@ import { monthsOf, stepsOf } from './attendance-counts'
 import classes from './AttendanceCharts.module.css'
 import { MonthGrid } from './MonthGrid'
 import { PointsLine } from './PointsLine'
+import { meaningsOf } from '../../profile'
 
 export default function AttendanceCharts({ studentId }: { studentId: string }) {
   const statuses = useStatuses()

@@ -1,11 +1,12 @@
 /** For each group in which a child's cycle is over: a link to a WhatsApp draft to the tutor about the next cycle. */
 import type { Student, Tutor } from '../../contract'
-import { countCycle, cycleOf, classUsingValues } from '../../domain/cycle'
+import { countCycle, cycleOf } from '../../domain/cycle'
+import { classUsingValues } from '../../profile'
 import { fullName } from '../../domain/person-name'
 import { useGroups, useGroupsOf, useStatuses } from '../../offline'
 import { DraftLink } from '../../pieces/people/Phone'
 import { useAllPages } from '../../provider/online'
-import { school } from '../../school'
+import { profile } from '../../profile'
 import { cycleTexts as texts, leftText } from '../../texts/cycle'
 import { SettlingRows } from '../../ui'
 import classes from './CycleEnd.module.css'
@@ -47,7 +48,7 @@ export function CycleEnd({ student, tutor }: Props) {
               tutor: tutor.first_name,
               student: fullName(student),
               group: name,
-              school: school.name,
+              school: profile().name,
             })}
             label={texts.overTo(fullName(tutor))}
           >

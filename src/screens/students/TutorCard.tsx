@@ -6,7 +6,7 @@ import { tutorOf } from '../../paths'
 import { Phone } from '../../pieces/people/Phone'
 import { Card, Facts } from '../../pieces/record/Card'
 import { useOnline } from '../../provider/online'
-import { school } from '../../school'
+import { profile } from '../../profile'
 import { useSession } from '../../session'
 import { fieldLabels, loadErrors, missing, studentTexts, tutorTexts } from '../../texts'
 import { CycleEnd } from './CycleEnd'
@@ -46,7 +46,7 @@ function TutorOf({ id, storedName, student }: { id: string; storedName: string; 
                 <Phone
                   phone={tutor.phone}
                   name={fullName(tutor)}
-                  draft={tutorTexts.draft(tutor.first_name, school.name)}
+                  draft={tutorTexts.draft(tutor.first_name, profile().name)}
                 />,
               ],
               [fieldLabels.email, tutor.email === '' ? '---' : <a href={`mailto:${tutor.email}`}>{tutor.email}</a>],

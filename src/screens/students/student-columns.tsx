@@ -1,7 +1,7 @@
 /** Those columns of the student list that the role may see. */
 import { Link } from 'wouter'
 import type { Action, Student } from '../../contract'
-import { listName } from '../../domain/person-name'
+import { listName } from '../../profile'
 import { studentOf } from '../../paths'
 import type { Sheet } from '../../pieces/files/csv'
 import { ActivePill } from '../../pieces/record/Card'

@@ -19,7 +19,7 @@ import { DetailPage } from '../../pieces/record/DetailPage'
 import { ActiveButton, FlagButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
 import { useOnline, useOrder } from '../../provider/online'
-import { school } from '../../school'
+import { profile } from '../../profile'
 import { useSession } from '../../session'
 import { dateText, fieldLabels, missing, notices, shared, tutorTexts } from '../../texts'
 import { EditTutor } from './EditTutor'
@@ -70,7 +70,7 @@ function Details({ tutor }: { tutor: Tutor }) {
             [fieldLabels.email, tutor.email === '' ? '---' : <a href={`mailto:${tutor.email}`}>{tutor.email}</a>],
             [
               fieldLabels.phone,
-              <Phone phone={tutor.phone} name={name} draft={tutorTexts.draft(tutor.first_name, school.name)} />,
+              <Phone phone={tutor.phone} name={name} draft={tutorTexts.draft(tutor.first_name, profile().name)} />,
             ],
             [fieldLabels.gender, tutor.gender?.label ?? '---'],
             [fieldLabels.relationship, tutor.relationship?.label ?? '---'],

@@ -1,7 +1,6 @@
 /** SQL expressions of each resource's JSON (specification 3), with the fields that a role may see. */
 import { may, type FileKind, type Role } from '../../contract'
 import { filePath } from '../files/file-types'
-import type { RowQuery } from './rows'
 
 /** SQL by field name. An object becomes a nested JSON object; a field with `false` is omitted. */
 type Fields = { readonly [name: string]: string | false | Fields }
@@ -296,7 +295,6 @@ export const reminderJson = object({
 
 /** The school's profile, a single row. */
 export const profileJson = `(to_jsonb(f) - 'id')`
-export const profileRow: RowQuery = { json: profileJson, from: 'profile f', where: ['true'], values: [] }
 
 export const bankDataJson: RowJson = (_role, versions) =>
   object({

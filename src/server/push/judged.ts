@@ -7,6 +7,7 @@ import type { NoticeKind, PushMessage } from '../../contract'
 import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
 import { paths, paymentOf, studentOf } from '../../paths'
 import { pushTexts as texts } from '../../texts/push'
+import { storedProfile } from '../profile'
 import type { Queryable } from '../database/database'
 import { isOwedBy } from './due'
 
@@ -45,6 +46,7 @@ async function absences(database: Queryable, { events, today }: NoticeCauses): P
     await database.query<{ value: string; label: string }>(
       'select value, label from attendance_status order by position',
     ),
+    await storedProfile(database),
   )
   const rows = await database.query<{ id: number; status: string; person: number; student: number; name: string }>(
     `select a.id, a.status, s.tutor_id as person, s.id as student, s.first_name as name from attendance a join student s on s.id = a.student_id

@@ -8,6 +8,7 @@ import { optionalId, type Handlers } from '../endpoints/handlers'
 import { filtered, listReply } from '../endpoints/listing'
 import { cycleJson, membershipFrom } from '../endpoints/row-json'
 import { visibleMemberships } from '../endpoints/visibility'
+import { storedProfile } from '../profile'
 
 export const cycleHandlers: Pick<Handlers, 'cycleList'> = {
   async cycleList({ person, ...call }) {
@@ -19,7 +20,7 @@ export const cycleHandlers: Pick<Handlers, 'cycleList'> = {
       'm.is_active and s.is_active and g.is_active',
       '$2::text[] is not null',
     ]
-    const values = [person.id, classUsingValues(options)]
+    const values = [person.id, classUsingValues(options, await storedProfile(call.database))]
     return listReply(call, {
       ...filtered({ json: cycleJson('$2::text[]'), from: membershipFrom, where, values }, [
         [optionalId(call.query.group), (id) => `m.group_id = ${id}`],

@@ -4,10 +4,9 @@ import { schoolDay, type Profile } from '../../contract'
 import { isReadable } from '../../domain/contrast'
 import { fieldErrors } from '../../texts/provider'
 import type { Handlers } from '../endpoints/handlers'
-import { invalid, missing, ok } from '../endpoints/reply'
+import { answer, invalid } from '../endpoints/reply'
 import { profileId } from '../endpoints/resources'
-import { jsonOf, rowReply, updateRow } from '../endpoints/rows'
-import { profileRow } from '../endpoints/row-json'
+import { updateRow } from '../endpoints/rows'
 import { storedProfile } from '../profile'
 import type { Services } from '../services'
 
@@ -15,14 +14,11 @@ const meanings = ['present', 'absent', 'late', 'excused'] as const
 
 export const profileHandlers = ({
   schoolClock,
-  resources: { profile },
+  publicUrl: site = '',
 }: Services): Pick<Handlers, 'profile' | 'profileChange'> => ({
-  async profile({ database }) {
-    const json = await jsonOf(database, profileRow)
-    return json === null ? missing : ok(json)
-  },
+  profile: async ({ database }) => answer({ ...(await storedProfile(database)), site }),
 
-  async profileChange({ database, person, body }) {
+  async profileChange({ database, body }) {
     const before = await storedProfile(database)
     const errors = await problemsOf(before, body)
     if (errors) return invalid(errors)
@@ -31,7 +27,7 @@ export const profileHandlers = ({
       ...body,
       ...(changesPrivacy && { privacy_updated: body.privacy === '' ? null : schoolDay(schoolClock()) }),
     })
-    return rowReply(database, profile.row(person, profileId))
+    return answer({ ...(await storedProfile(database)), site })
   },
 })
 

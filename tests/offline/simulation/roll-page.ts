@@ -24,7 +24,7 @@ const options = [
   { value: 'falta', label: 'Falta' },
   { value: 'retardo', label: 'Retardo' },
 ]
-export const meanings = meaningsOf(options)
+export const meanings = meaningsOf(options, {})
 export const optionsWith = (value: string | undefined) =>
   value === undefined || options.some((option) => option.value === value)
     ? options

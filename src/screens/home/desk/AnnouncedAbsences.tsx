@@ -1,7 +1,7 @@
 /** Today's reported absences: the desk's list of children who will not come. */
 import type { Absence } from '../../../contract'
 import { distinctNames } from '../../../domain/distinct-names'
-import { listName } from '../../../domain/person-name'
+import { listName } from '../../../profile'
 import { useAbsences, useGroupsOf, useStudents } from '../../../offline'
 import { studentOf } from '../../../paths'
 import { absenceTexts as texts, studentName } from '../../../texts'

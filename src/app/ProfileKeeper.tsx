@@ -1,0 +1,21 @@
+/** Reads the school's profile at each start and when the provider can be reached again. Renders nothing. */
+import { useEffect } from 'react'
+import { useCapabilities, useReachable } from '../offline'
+import { learnProfile } from '../profile'
+import { providerClient } from '../provider/origin'
+
+export default function ProfileKeeper() {
+  const capabilities = useCapabilities()
+  // undefined: the capabilities are loading, or were never received.
+  const announced = capabilities?.includes('profile')
+  const reachable = useReachable()
+  useEffect(() => {
+    if (announced === false) learnProfile(null)
+    if (announced && reachable)
+      void providerClient('profile', {}).then((answer) => {
+        // Without an answer the stored profile stays.
+        if (answer.ok) learnProfile(answer.value)
+      })
+  }, [announced, reachable])
+  return null
+}

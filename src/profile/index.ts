@@ -1,0 +1,109 @@
+/**
+ * The school's profile as this device knows it: what the provider sent last, stored on the device so that it is there at
+ * a start without a network and before a sign-in. For a provider that announces no profile: the values of src/school.ts.
+ */
+import { useSyncExternalStore } from 'react'
+import { profile as profileSchema, type Option, type Profile } from '../contract'
+import { meaningsOf as meaningsBy, type Meanings } from '../domain/attendance-meaning'
+import { classUsingValues as classUsingBy } from '../domain/cycle'
+import { listName as listNameBy, type Named } from '../domain/person-name'
+import { ownSchoolFile, schoolFile, shownProfile } from './school-file'
+
+export { missingValues, type NeededValue } from './school-file'
+
+/** The entry of localStorage: the profile as JSON, or `none` if the provider announces none. It names no person. */
+const key = 'lucero-profile'
+const none = 'none'
+
+/** The element in which the provider writes the profile into the portal's page. */
+const profileElementId = 'school-profile'
+
+let known: Profile | undefined
+const listeners = new Set<() => void>()
+
+/** The profile, with a name in every case. In components use `useProfile`. */
+export function profile(): Profile {
+  return (known ??= shownProfile(stored() ?? parsed(onPage()) ?? ownSchoolFile))
+}
+
+export function useProfile(): Profile {
+  return useSyncExternalStore(watchProfile, profile)
+}
+
+/** Calls `listener` after each change, also one that another tab received, until the returned function is called. */
+export function watchProfile(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Stores what the provider sent; null if it announces no profile. */
+export function learnProfile(sent: Profile | null): void {
+  const text = sent === null ? none : JSON.stringify(sent)
+  if (known !== undefined && text === read()) return
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // Without room the profile lasts as long as this page.
+  }
+  become(shownProfile(sent ?? schoolFile))
+}
+
+/** Forgets what this page has read, so that it is read again. */
+export function rereadProfile(): void {
+  become(undefined)
+}
+
+function become(next: Profile | undefined): void {
+  known = next
+  for (const listener of listeners) listener()
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === null || event.key === key) rereadProfile()
+}
+
+function stored(): Profile | null {
+  const text = read()
+  return text === none ? schoolFile : parsed(text)
+}
+
+/** A worker and tests have no page. */
+function onPage(): string | null | undefined {
+  return typeof document === 'undefined' ? null : document.getElementById(profileElementId)?.textContent
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function parsed(text: string | null | undefined): Profile | null {
+  try {
+    const { success, data } = profileSchema.safeParse(JSON.parse(text ?? 'null'))
+    return success ? data : null
+  } catch {
+    return null
+  }
+}
+
+/** The name in lists, in the school's order of names. */
+export function listName(person: Named): string {
+  return listNameBy(person, profile().family_name_first)
+}
+
+/** The school's option of each meaning. */
+export function meaningsOf(options: readonly Option[]): Meanings {
+  return meaningsBy(options, profile())
+}
+
+/** The values of the attendance options that use a class up. */
+export function classUsingValues(options: readonly Option[]): string[] {
+  return classUsingBy(options, profile())
+}
