@@ -1,7 +1,7 @@
 /**
  * Makes calls to the API bypass the service worker, in browsers with `addRoutes` (Chromium). Such a call does not wait
  * until the worker has started. While a newer version is about to replace the worker, the call does not start the old
- * version either, which would delay the replacement until the old version stops again.
+ * version either: once started, the old version would delay the replacement until it stops.
  */
 
 /**

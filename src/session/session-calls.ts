@@ -18,8 +18,8 @@ const capabilitiesWaitMs = 1_000
 
 /**
  * POST /api/login/ {email, password} (specification 7.2); if it succeeds, the session is stored. The capabilities are
- * requested at the same time, and `onCapabilities` is called with them before the session begins, because the first
- * screen may depend on them.
+ * requested at the same time: if they arrive within `capabilitiesWaitMs` after the login, `onCapabilities` is called
+ * with them before the session begins, because the first screen may depend on them.
  */
 export async function signIn(
   email: string,

@@ -1,7 +1,7 @@
 /**
- * A live query that survives errors. If the browser closes the connection (iOS does so in the background) or another
- * tab upgrades the database, the query is repeated until it succeeds. An exception of our own code is reported, and the
- * query is repeated when the data that it had read changes.
+ * A live query that survives errors. If the browser closes the connection (iOS does so in the background), or another
+ * tab upgrades the database or blocks its opening, the query is repeated until it succeeds. An exception of our own
+ * code is reported, and the query is repeated when the data that it had read changes.
  */
 import Dexie, { liveQuery } from 'dexie'
 import { DatabaseBlocked } from './patient-database'

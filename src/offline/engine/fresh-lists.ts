@@ -7,8 +7,8 @@
  *  it is missing in a list of one page, or in two equal readings  absent
  *  it is missing, but the list may lack rows                      unproven: searched in the student's history
  *
- * A row that cannot be parsed makes only those rows unproven that it may be: if its student, day or group can be read,
- * the rows of other students, days or groups can still be proven absent.
+ * If a row cannot be parsed, but its student, day or group can be read, missing rows of other students, days or groups
+ * can still be proven absent.
  */
 import { attendanceTrace, isTemporary, type AttendanceTrace, type Capability, type Failure } from '../../contract'
 import type { ProviderClient } from '../../provider/client'

@@ -1,7 +1,8 @@
 /**
- * The lists that one drain could not read. A list that got no response, a request for a pause, or an unexplained 401 is
- * undecided at first. If then another list is read or a change accepted, only this list failed. If a second list fails
- * in the same way before that, the provider is unreachable (or has ended the session), and the drain stops.
+ * The lists that one drain could not read. A list is undecided at first if it got no response, a request for a pause,
+ * or a 401 of which it is not known whether it ends the session. If then another list is read or a change accepted,
+ * only this list failed. If a second list fails in the same way before that, the provider is unreachable (or has ended
+ * the session), and the drain stops.
  */
 import type { Failure } from '../../contract'
 

@@ -1,6 +1,6 @@
 /**
  * The slots that a drain still has to decide, by list, because one reading of a list serves all its slots. The oldest
- * changes come first, but slots with failed attempts last: one that stops the drain each time must not block the rest.
+ * changes come first, but slots with failed attempts last: a slot that stops every drain must not block the others.
  */
 import type { Slot } from './slot'
 

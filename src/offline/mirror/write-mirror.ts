@@ -146,7 +146,8 @@ export async function dropGroup({ database, write }: PullContext, group: string)
 export async function dropBefore({ database, write }: PullContext, date: string): Promise<void> {
   await write([database.sheets], async () => {
     const older = await database.sheets.where('[date+group]').below([date, '']).primaryKeys()
-    // Deletes by keys: after a deletion by range, Dexie reports no keys, and every live query reads all sheets again.
+    // Deletes by keys: after a deletion by range, Dexie reports a range instead of keys, and `ChangedSheets` then
+    // counts all sheets as changed.
     if (older.length > 0) await database.sheets.bulkDelete(older)
   })
 }
@@ -193,8 +194,8 @@ function sheetsOf({ sheets }: PersonDatabase, group: string) {
 }
 
 /**
- * Sheets per put. Between two puts the browser can handle a tap. After a put of 50 or more, Dexie reports no keys, and
- * every live query reads all sheets again.
+ * Sheets per put. Between two puts the browser can handle a tap. After a put of 50 or more, Dexie reports all sheets as
+ * changed, not only the written ones, and every live query of sheets runs again.
  */
 const sheetsPerPut = 24
 

@@ -1,6 +1,6 @@
 /**
- * The provider's capabilities. If the provider has no page with capabilities, it has none. After a temporary failure
- * the capabilities apply that this device received last, for any user, because they do not depend on the user.
+ * The provider's capabilities; none if the provider has no page with capabilities. After a temporary failure, the last
+ * capabilities that this device received still apply, also to another user, because they do not depend on the user.
  */
 import { isFromIntermediary, type Answer, type Capability, type FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'

@@ -42,7 +42,7 @@ export function openFullDownload(
         (last.state === 'done' && Math.abs(now() - last.began) > downloadEveryMs)
       )
     },
-    /** Runs one attempt, in one tab at a time, for all tabs. Resolves with when the next is due, ms since 1970. */
+    /** Runs one attempt, in one tab at a time, for all tabs. Resolves with the time of the next one, ms since 1970. */
     async run(): Promise<number> {
       const asked = now()
       const attempt: FullDownload =

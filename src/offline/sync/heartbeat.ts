@@ -38,7 +38,9 @@ type Surroundings = {
   /** A random number in [0, 1). */
   random: () => number
   isVisible: () => boolean
-  /** Called with true when the first chore counts as failing (see `lastingFailures`), with false when none does. */
+  /**
+   * Called with true as soon as any chore counts as failing (`lastingFailures`), with false when none does any more.
+   */
   onFailing: (isFailing: boolean) => void
 }
 

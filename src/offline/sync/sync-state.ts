@@ -23,7 +23,8 @@ export type SyncStatus = {
 }
 
 /**
- * `count`: how many changes of the outbox this is about. `at`: the last successful drain or download, ms since 1970.
+ * `count`: how many changes of the outbox the state concerns. `at`: the last successful drain or download, ms since
+ * 1970.
  */
 export type SyncState =
   | { kind: 'sent'; at: number }
