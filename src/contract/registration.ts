@@ -23,7 +23,7 @@ const registeredChild = z.object({
 })
 export type RegisteredChild = z.infer<typeof registeredChild>
 
-/** `known`: the tutor had an account before. `said`: name and phone as typed, which do not change that account. */
+/** `known`: the tutor had an account in use before. `said`: name and phone as typed; the account keeps its own. */
 export const registration = z.object({
   id,
   state: z.enum(registrationStates),

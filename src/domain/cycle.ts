@@ -17,8 +17,8 @@ export type Phase = 'running' | 'last' | 'over' | 'past'
 export type Cycle = CycleCount & { of: number; left: number; phase: Phase }
 
 /**
- * The values of the attendance options that use a class up, according to the school file's `usesClass`. `configured`: as
- * for `meaningsOf`.
+ * The values of the attendance options that use a class up, according to `usesClass` in school.ts. `configured`: as for
+ * `meaningsOf`.
  */
 export function classUsingValues(options: readonly Option[], configured: Partial<Record<Meaning, string>>): string[] {
   const meanings = meaningsOf(options, configured)

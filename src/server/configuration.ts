@@ -45,7 +45,7 @@ const variables = {
   FILES_KEY: z.string().min(1).optional(),
   FILES_SECRET: z.string().min(1).optional(),
   JWT_SECRET: z.string().min(16).optional(),
-  /** The VAPID key that identifies this school to push services; default derived from the secret. */
+  /** The VAPID key that identifies this school to push services; default derived from the secret of tokens. */
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/)

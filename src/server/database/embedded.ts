@@ -56,7 +56,7 @@ export async function openEmbedded({
         queue.run(() => direct.query<Row>(sql, values), 'reads'),
       script: (sql) => queue.run(() => direct.script(sql), 'reads'),
     },
-    // A whole transaction is one job: between single statements, those of other requests would run inside it.
+    // A whole transaction is one job: if each statement were a job, statements of other requests could run inside it.
     transaction: (work) => queue.run(() => pglite.transaction((transaction) => work(queryableOf(transaction)))),
     waiting: queue.waiting,
     // PGlite does not wait for a running statement, and a statement that runs meanwhile or later looks like a panic.

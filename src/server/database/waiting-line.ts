@@ -36,7 +36,7 @@ export type JobQueue<Write extends Batchable> = {
 /** `kind`: writes of one kind may run together. `fail`: called if the write is refused or fails. */
 export type Batchable = { kind: string; fail(error: unknown): void }
 
-/** `arrivedAt`: by `now`, ms. `start` runs the job; for a batch it runs several, and returns how many. */
+/** `arrivedAt`: by `now`, ms. `start` runs the job, or the batch that begins with it; returns how many jobs it ran. */
 type QueuedJob<Write> = { arrivedAt: number; start(): Promise<number>; refuse(): void; write?: Write }
 type Settings<Write> = {
   /** How many jobs run at the same time. */

@@ -49,8 +49,8 @@ type UploadChange = {
 }
 
 /**
- * Runs `work` with the name of the stored file ('' for none, undefined if the field was not sent). If it succeeds and
- * the field was sent, deletes the `previous` file after the commit.
+ * Runs `work` with the name of the stored file ('' for none, undefined if the field was not sent). If the reply of
+ * `work` is no refusal and the field was sent, deletes the `previous` file after the commit.
  */
 export async function withUpload(
   { store, kind, sentFiles, previous, afterCommit }: UploadChange,

@@ -69,9 +69,10 @@ create trigger tell after insert or update of status, points on attendance
 -- The number of all attendance rows, and of the rows of each day. Every page of a list of attendance shows one of these
 -- numbers, and counting the rows would be slow: half a second for five million.
 --
--- Triggers keep 256 counters, one per connection (`place`), so that connections do not wait for each other; the number
--- is their sum. A counter changes in the same transaction as the rows it counts, so the sum is right in every snapshot.
--- A single counter may be negative, because rows that one connection has inserted may be deleted by another.
+-- Triggers keep each number as the sum of up to 256 counters. A connection changes the counter (`place`) of its process
+-- id, so that connections seldom wait for each other. A counter changes in the same transaction as the rows it counts,
+-- so the sum is right in every snapshot. A single counter may be negative, because rows that one connection has
+-- inserted may be deleted by another.
 create table attendance_count (place smallint primary key, rows bigint not null);
 -- The row that `recountAttendance` (database/migrate.ts) corrects at each start. Inserted here, before the trigger
 -- `counted` exists, which would drop the insert.
