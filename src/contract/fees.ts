@@ -65,7 +65,7 @@ export const monthlyAnswer = z.object({
 })
 export type MonthlyAnswer = z.infer<typeof monthlyAnswer>
 
-/** `count`: receipts that still exist. `touched`: how many of them were paid or changed; undoing is refused if any. */
+/** `count`: receipts that still exist. `touched`: how many of them were paid or changed; undoing requires 0. */
 export const monthlyBatch = z.object({
   id,
   month: text,

@@ -23,7 +23,7 @@ export function duesOf(reminders: readonly Reminder[], receipts: readonly Receip
   })
 }
 
-/** The sum of all dues, in pesos. */
+/** The sum of all dues, in pesos; an unknown amount counts as 0. */
 export function totalOf(dues: readonly Due[]): number {
   return dues.reduce((sum, { owed }) => sum + centsOf(owed), 0) / 100
 }

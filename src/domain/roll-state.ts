@@ -17,7 +17,7 @@ export type RollProgress = {
 
 const stateOfPhase = { now: 'running', past: 'missing', later: 'later' } as const
 
-/** The state of a roll; null if none is expected: the class has no hours, and nobody began its roll. */
+/** The state of a roll; null if no roll is expected: the class has no hours, and nobody began its roll. */
 export function rollStateOf(
   phase: Lesson['phase'],
   { total, taken, begun, asks = false }: RollProgress,

@@ -195,8 +195,8 @@ function receiptsOf(chance: Chance, members: readonly Member[], today: string): 
 }
 
 /**
- * Inserts receipts. Each on which something was paid gets one entry, received by the reception and created at 22:30 UTC
- * (in the afternoon at the school) of its `payment_date`.
+ * Inserts receipts. A receipt on which something was paid gets one entry, received by the reception and created at
+ * 22:30 UTC (in the afternoon at the school) of its `payment_date`.
  */
 async function insertReceipts(transaction: Queryable, receipts: readonly Row[]): Promise<void> {
   await insert(

@@ -15,7 +15,7 @@ export type Problem = { file: string; line: number; column: string; reason: stri
 
 export type Folder = {
   entries: Entries
-  /** The file name of a sheet in this folder, or its default name if there is none. */
+  /** The file name of a sheet in this folder, or its default name if the folder has no such file. */
   nameOf(name: SheetName): string
   /**
    * Whether the row with this natural key was refused or may be in a file that could not be read. References to such a

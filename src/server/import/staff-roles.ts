@@ -1,4 +1,4 @@
-/** Role changes by the staff sheet. They are reported, end sessions, and must not remove the last administrator. */
+/** Role changes by the staff sheet. Each is reported and ends the person's sessions; one administrator must remain. */
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable } from '../database/database'
 import { lockAdministrators } from '../security/administrators'
