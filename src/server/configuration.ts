@@ -50,7 +50,7 @@ const variables = {
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
-  /** Push services that may be at any address, also in a private network. */
+  /** Origins of push services that may be at any address, even in a private network; others must be public. */
   PUSH_SERVICES: origins.default([]),
   /** Encrypts and decrypts backups. */
   BACKUP_PASSPHRASE: z.string().min(12).optional(),

@@ -1,5 +1,5 @@
--- The audit log: one entry for each inserted, changed or deleted row. The trigger `audit` of each table writes it, so
--- that no handler can forget it.
+-- The audit log: one entry for each inserted, changed or deleted row of an audited table. The table's trigger `audit`
+-- writes it, so that no handler can forget it.
 --
 -- A transaction first sets who writes and when (`lucero.person`, `lucero.at`; see database/act-as.ts). If nobody is
 -- set, changes are logged without a person, and inserts are not logged, because the row itself says everything that an
