@@ -141,7 +141,7 @@ create table absence (
   reason text not null default '',
   told_by integer references person on delete set null,
   created timestamptz not null default now(),
-  -- When the absence was withdrawn, or null. Withdrawn absences are visible only in the audit.
+  -- When the absence was withdrawn, or null. No call of the API returns withdrawn absences.
   withdrawn timestamptz,
   version integer not null default 1
 );
