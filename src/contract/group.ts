@@ -100,7 +100,7 @@ const oneLineUpTo = (most: number) => z.string().check(z.trim(), z.maxLength(mos
 /** An id, or '' for none. */
 const idOrNone = z.union([id, z.literal('')])
 
-/** What people write of a group, except its teacher, who changes from a day on (`teacherTurn`). */
+/** The fields of a group that a form sends, except the teacher: a new teacher begins on a chosen day (`teacherTurn`). */
 const writtenGroup = z.object({
   name: sentName(120),
   school: id,
@@ -124,13 +124,13 @@ export const groupCreation = z.extend(required, {
 })
 export const groupChange = z.partial(writtenGroup)
 
-/** Gives the group to another teacher, or to none (''), from a day on that is not in the future. */
+/** Gives the group to another teacher, or to none (''). `from`: the first day of that teacher, not in the future. */
 export const teacherTurn = z.object({ teacher: idOrNone, from: civilDate })
 
 /**
- * Ends a group. `on`: the first day without class, not in the future. `members`: all active memberships, each with the
- * group to which the student moves on that day, or without one, if the student leaves. If they are not all, because
- * somebody was enrolled meanwhile, the answer is 409 and nothing is changed.
+ * Ends a group. `on`: the first day without class, not in the future. `members`: every active membership, with the
+ * group to which the student moves on that day, or without a group if the student leaves. If a membership is missing,
+ * because a student was enrolled meanwhile, the answer is 409 and nothing is changed.
  */
 export const groupEnding = z.object({
   on: civilDate,

@@ -11,7 +11,7 @@ export const profile = z.object({
   /** The public address of portal and page (`PUBLIC_URL`), for links in messages; '' if the provider does not know it. */
   site: text,
   name: line,
-  /** The name on paper and in the installed app; the name itself if it is ''. */
+  /** The name on paper and in the installed app; if it is '', `name` is used there. */
   full_name: line,
   description: line,
   /** `#` and six hexadecimal digits. */

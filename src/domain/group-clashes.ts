@@ -3,12 +3,12 @@ import { minutesOf, type Group, type Id } from '../contract'
 import { searchKeyOf } from './search-key'
 import { weekdayFromName } from './weekday'
 
-/** `id`: of the group itself, which is no clash; null for a new one. `teacher`: null without one. */
+/** A group as a form has it. `id`: null for a new group. `teacher`: the teacher's id; null without a teacher. */
 export type Planned = Pick<Group, 'name' | 'days' | 'start_time' | 'final_time'> & { id: Id | null; teacher: Id | null }
 
 export type Clash = { group: Group; same: 'teacher' | 'name' }
 
-/** The active groups among `groups` that share an hour of the week with the planned one, and its teacher or its name. */
+/** The other active groups that have class while `planned` has, and the same teacher or the same name. */
 export function clashesOf(planned: Planned, groups: readonly Group[]): Clash[] {
   const name = searchKeyOf(planned.name)
   return groups.flatMap((group): Clash[] => {

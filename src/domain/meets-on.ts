@@ -9,7 +9,7 @@ export function meetsOn(group: Schedule, date: string, weekday = weekdayOfDate(d
   return isRunningOn(group, date) && group.days.some((day) => weekdayFromName(day) === weekday)
 }
 
-/** Whether `date` is in the time from the group's first day to its end. */
+/** Whether `date` is neither before the group's first day nor on or after its `end_date`. */
 export function isRunningOn({ start_date, end_date }: Omit<Schedule, 'days'>, date: string): boolean {
   return !(start_date && date < start_date) && !(end_date && date >= end_date)
 }

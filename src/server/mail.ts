@@ -4,7 +4,7 @@ import type { Profile } from './profile'
 import { firstLineOf } from './startup-error'
 
 export type Email = { from: { name: string; address: string }; to: string; subject: string; text: string }
-/** Writes an e-mail of the school; it is signed and sent with the profile as it is at sending. */
+/** Composes an e-mail of the school. Called when the e-mail is sent, so that it has the school's present profile. */
 export type WriteEmail = (school: Profile) => Omit<Email, 'from'>
 export type Mail = {
   send(email: Email): Promise<void>
@@ -14,7 +14,7 @@ export type Mail = {
 /** Timeouts in ms. The library's defaults are minutes, and a shutdown waits until e-mails are sent. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** The sender: the school's address; while it has none, one of the public address's host that nobody reads. */
+/** The sender: the school's e-mail address; if it has none, an address at the host of `origin`, which nobody reads. */
 export function senderOf(school: Profile, origin: string): Email['from'] {
   return { name: school.name, address: school.email || `no-responder@${new URL(origin).hostname}` }
 }

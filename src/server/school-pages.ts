@@ -35,7 +35,10 @@ export function manifestFor(school: Profile, json: string): string {
   })
 }
 
-/** A school's public page while the built one is another school's: how to reach it, and the ways into the portal. */
+/**
+ * The public page of a school that has not edited the school file, because the built public page is then the demo's.
+ * Shows how to reach the school, and links to the registration and the portal.
+ */
 export function landingPage(school: Profile): string {
   const chat = dialledPhone(school.chat)
   const call = dialledPhone(school.phone)

@@ -63,7 +63,7 @@ export function siteOf(directory: string): Site {
   }
 }
 
-/** Whether another school than the demo's has edited the school file: then the built pages are its own. */
+/** Whether the school file (src/school.ts) is no longer the demo's. Then the built pages are the school's own. */
 const hasOwnSchoolFile = ownSchoolFile.name !== ''
 
 function etagOf(text: string): string {

@@ -59,7 +59,7 @@ export async function openEmbedded({
     // A whole transaction is one job: if each statement were a job, statements of other requests could run inside it.
     transaction: (work) => queue.run(() => pglite.transaction((transaction) => work(queryableOf(transaction)))),
     waiting: queue.waiting,
-    // PGlite does not wait for a running statement, and a statement that runs meanwhile or later looks like a panic.
+    // Ends the queue first: a statement that runs while PGlite closes, or later, would look like a panic.
     close: () => queue.end().then(() => pglite.close()),
     dump: () => pglite.dumpDataDir('none'),
   }

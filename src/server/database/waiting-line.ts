@@ -29,7 +29,7 @@ export type JobQueue<Write extends Batchable> = {
   run<Result>(job: () => Promise<Result>, who?: 'reads' | 'writes'): Promise<Result>
   /** Queues a write; when its turn comes, it runs together with the writes of the same `kind` directly behind it. */
   runBatched(write: Write): void
-  /** Refuses further jobs. Resolves when those that are queued or running have ended. */
+  /** Refuses further jobs. Resolves when all queued and running jobs have ended. */
   end(): Promise<void>
 }
 

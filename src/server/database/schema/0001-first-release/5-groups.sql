@@ -11,7 +11,7 @@ create table school (
   created timestamptz not null default now(),
   version integer not null default 1
 );
--- Imports find a school by its name.
+-- Unique, because imports find a school by its name.
 create unique index school_name on school (plain(name));
 create trigger version before update on school for each row execute function count_version();
 create trigger audit after insert or update or delete on school for each row execute function audit_row();

@@ -22,7 +22,7 @@ create table bank_data (
   created timestamptz not null default now(),
   version integer not null default 1
 );
--- Imports find an account by its CLABE.
+-- Unique, because imports find an account by its CLABE.
 create unique index bank_data_clabe on bank_data (clabe);
 create trigger version before update on bank_data for each row execute function count_version();
 create trigger audit after insert or update or delete on bank_data for each row execute function audit_row();
