@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import Emergency from '../../src/screens/emergency'
 import RollCall from '../../src/screens/roll-call'
-import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
+import { deviceFilled, openStories, patiently, renderOnDevice, setClock } from './device'
 
 const stories = openStories()
 const cares = 'Cuidados: Alergia al cacahuate; sólo la recoge su abuela Jesús, que trae su credencial'
@@ -98,4 +98,24 @@ test('a child of whom nothing was written has no such line', async () => {
   await deviceFilled('teacher')
   expect(tile.textContent).not.toContain('Cuidados')
   expect(screen.queryByText(/Cuidados/)).toBeNull()
+})
+
+test('after midnight, the sheet and its printed page are those of the day on which the class began', async () => {
+  const { database, clock } = stories.school
+  const before = clock.now
+  await database.query("update class_group set start_time = '23:00', final_time = '00:30' where id = 1")
+  setClock(stories.school, Date.parse('2026-03-05T00:10:00-06:00'))
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <Emergency />,
+    at: '/dashboard/emergencia?group_id=1',
+  })
+  const sheet = within(await screen.findByRole('region', { name: 'Hoja de emergencia de Kids 2' }, patiently))
+  expect(await sheet.findByText('Zoé Peña', undefined, patiently)).toBeTruthy()
+  const paper = screen.getByRole('region', { name: 'Hoja para imprimir de Kids 2' })
+  expect(paper.textContent).toContain('miércoles 4 de marzo')
+  expect(within(paper).getByRole('rowheader', { name: 'Zoé Peña' })).toBeTruthy()
+  await database.query("update class_group set start_time = '16:00', final_time = '17:00' where id = 1")
+  stories.school.clock.now = before
 })

@@ -9,17 +9,20 @@ import { contactName } from './ClassCard'
 import type { ClassSheet } from './sheet-rows'
 import { useClassSheet } from './use-class-sheet'
 
-export function ClassPapers({ groups, date }: { groups: readonly Group[]; date: string }) {
+/** `date`: the day on which the class begins, YYYY-MM-DD. */
+export type ShownClass = { group: Group; date: string }
+
+export function ClassPapers({ classes: shown }: { classes: readonly ShownClass[] }) {
   return (
     <Paper>
-      {groups.map((group) => (
-        <ClassPaper key={group.id} group={group} date={date} />
+      {shown.map(({ group, date }) => (
+        <ClassPaper key={`${group.id} ${date}`} group={group} date={date} />
       ))}
     </Paper>
   )
 }
 
-function ClassPaper({ group, date }: { group: Group; date: string }) {
+function ClassPaper({ group, date }: ShownClass) {
   const sheet = useClassSheet(group.id, date)
   const reachable = useReachable()
   const readAt = useReadAt()

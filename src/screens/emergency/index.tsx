@@ -6,7 +6,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Group } from '../../contract'
-import { timetableOf, type Lesson } from '../../domain/timetable'
+import { timetableOf } from '../../domain/timetable'
 import { useGroups } from '../../offline'
 import { emergencyOf, paths } from '../../paths'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
@@ -16,7 +16,7 @@ import { hoursOf, loadErrors, missing } from '../../texts'
 import { emergencyTexts as texts } from '../../texts/emergency'
 import { EmptyState, Icon, ListSkeleton, Page, SettlingRows } from '../../ui'
 import { ClassCard } from './ClassCard'
-import { ClassPapers } from './ClassPapers'
+import { ClassPapers, type ShownClass } from './ClassPapers'
 
 export default function EmergencyScreen() {
   const groups = useGroups()
@@ -35,13 +35,14 @@ function EmergencySheet({ groups }: { groups: readonly Group[] }) {
   const { today, others } = timetableOf(groups, time)
   const newKeys = today.flatMap((lesson) => (lesson.phase === 'now' ? [keyOf(lesson)] : []))
   if (newKeys.some((key) => !runningKeys.includes(key))) setRunningKeys([...new Set([...runningKeys, ...newKeys])])
-  // A class that runs past midnight has the date of the day on which it began.
-  const dateOf = (group: Group) => today.find((lesson) => lesson.group === group)?.date ?? time.date
-  const shown =
+  const shown: ShownClass[] =
     chosenId === null
-      ? today.flatMap((lesson) => (runningKeys.includes(keyOf(lesson)) ? [lesson.group] : []))
-      : groups.filter(({ id }) => id === chosenId)
-  const choices = [...new Set([...today.map(({ group }) => group), ...others, ...shown])]
+      ? today.filter((lesson) => runningKeys.includes(keyOf(lesson)))
+      : groups
+          .filter(({ id }) => id === chosenId)
+          // A class that runs past midnight has the date of the day on which it began.
+          .map((group) => ({ group, date: today.find((lesson) => lesson.group === group)?.date ?? time.date }))
+  const choices = [...new Set([...today.map(({ group }) => group), ...others, ...shown.map(({ group }) => group)])]
   return (
     <Page
       actions={
@@ -69,9 +70,9 @@ function EmergencySheet({ groups }: { groups: readonly Group[] }) {
       }
     >
       <StaleMirror />
-      <SettlingRows queryKey={chosenId ?? ''} keys={shown.map(({ id }) => id)}>
-        {shown.map((group) => (
-          <ClassCard key={group.id} group={group} date={dateOf(group)} />
+      <SettlingRows queryKey={chosenId ?? ''} keys={shown.map(keyOf)}>
+        {shown.map((shownClass) => (
+          <ClassCard key={keyOf(shownClass)} {...shownClass} />
         ))}
       </SettlingRows>
       {shown.length === 0 &&
@@ -80,12 +81,12 @@ function EmergencySheet({ groups }: { groups: readonly Group[] }) {
         ) : (
           <EmptyState picture="lost" title={missing.group} />
         ))}
-      {shown.length > 0 && <ClassPapers groups={shown} date={time.date} />}
+      {shown.length > 0 && <ClassPapers classes={shown} />}
     </Page>
   )
 }
 
-function keyOf({ group, date }: Lesson): string {
+function keyOf({ group, date }: ShownClass): string {
   return `${group.id} ${date}`
 }
 
