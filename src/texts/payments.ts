@@ -41,8 +41,9 @@ export const paymentTexts = {
   missing: 'No se encontró el pago',
   /** Choosing the student and the group of a new receipt. */
   child: 'Estudiante',
-  childHint: 'Escribe su nombre o su folio. A quien todavía no tiene tutor se le asigna en su página.',
-  without: (child: string) => `${child} · sin tutor: asignarlo`,
+  childHint: 'Escribe su nombre o su folio. A quien todavía no tiene tutor o folio se le pone en su página.',
+  without: (child: string, lacksTutor: boolean) =>
+    lacksTutor ? `${child} · sin tutor: asignarlo` : `${child} · sin folio: ponerlo`,
   noChildren: 'No hay estudiantes para hacer un pago.',
   group: '¿De qué grupo es el pago?',
   prefilled: (configuration: string, group: string) => `Montos de «${configuration}», del grupo ${group}.`,

@@ -271,6 +271,28 @@ describe('a window that does not close', () => {
     await rest()
     await backThrough('/before')
   })
+
+  test('asks before it loses a password, which no draft keeps', async () => {
+    await show(
+      <Opens name="Abrir">
+        {(close) => (
+          <FormDialog
+            title="Forma"
+            fields={[{ name: 'password', label: 'Contraseña', type: 'password' }]}
+            schema={z.object({ password: z.string() })}
+            onClose={close}
+            onDraft={() => undefined}
+            onSubmit={() => Promise.resolve({ ok: true })}
+          />
+        )}
+      </Opens>,
+    )
+    await person.click(button('Abrir'))
+    await person.type(await screen.findByLabelText(/Contraseña/, { selector: 'input' }, patiently), 'secreto')
+    await back()
+    await rest()
+    expect(screen.getByText('Lo que escribiste no se ha guardado.')).toBeTruthy()
+  })
 })
 
 test('a form that was half-typed is closed with its draft kept, and says so', async () => {

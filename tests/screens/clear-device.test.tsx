@@ -1,7 +1,7 @@
 /** *Borrar datos de este dispositivo*: deletes the person's own data after a question, never another person's work. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'
 import { deviceDatabase } from '../../src/offline/database/device-database'
 import { openStories } from './device'
@@ -63,4 +63,13 @@ test('at the login screen everybody’s downloaded data is deleted, and unsent c
   cleanup()
   await openPortal('/login')
   expect(await screen.findByText(/^Hay 1 cambio guardado en este equipo/, undefined, patiently)).toBeTruthy()
+})
+
+test('at the login screen a device that cannot delete says so, and the question closes', async () => {
+  await openPortal('/login')
+  const list = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('gone', 'UnknownError'))
+  await answer('Borrar datos')
+  expect(await screen.findByText(/^Lo que este equipo guardó sigue en él/, undefined, patiently)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+  list.mockRestore()
 })

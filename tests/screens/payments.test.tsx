@@ -34,15 +34,21 @@ test('expected, paid and owed stand together, and the sheet tells the paid amoun
   expect(head.getByText('Llamar antes')).toBeTruthy()
 })
 
-test('a child without a tutor can be chosen for a payment too, and leads to its page, where one is assigned', async () => {
+test('a child without a tutor or folio can be chosen for a payment too, and leads to its page, where one is assigned', async () => {
+  await stories.school.database.query("update student set folio = '' where id = 2")
   await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
   const person = userEvent.setup()
   const create = await screen.findByRole('button', { name: 'Crear Pago' }, patiently)
   await waitFor(() => expect(create).toHaveProperty('disabled', false), patiently)
   await person.click(create)
-  await person.type(await screen.findByRole('combobox', { name: 'Estudiante' }, patiently), 'LUC-0005')
+  const search = await screen.findByRole('combobox', { name: 'Estudiante' }, patiently)
+  await person.type(search, 'sin folio')
+  expect(await screen.findByRole('option', { name: /^[^·]+ · sin folio: ponerlo$/ }, patiently)).toBeTruthy()
+  await person.clear(search)
+  await person.type(search, 'LUC-0005')
   await person.click(await screen.findByRole('option', { name: /· LUC-0005 · sin tutor: asignarlo$/ }, patiently))
   await waitFor(() => expect(location.pathname).toBe('/dashboard/student/5'))
+  await stories.school.database.query("update student set folio = 'LUC-0002' where id = 2")
 })
 
 test('a value is copied bare, and its button says so for two seconds', async () => {

@@ -34,7 +34,10 @@ export function ChildPicker({ students, incomplete, onChoose, onIncomplete, onCl
           placeholder={words.search}
           data={[
             ...students.map((child) => ({ value: child.id, label: childLabel(child) })),
-            ...incomplete.map((child) => ({ value: child.id, label: paymentTexts.without(childLabel(child)) })),
+            ...incomplete.map((child) => ({
+              value: child.id,
+              label: paymentTexts.without(childLabel(child), child.tutor === null),
+            })),
           ]}
           onChange={(id) => {
             const child = students.find((each) => each.id === id)

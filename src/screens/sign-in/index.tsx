@@ -6,7 +6,7 @@ import { ClearDevice } from '../../pieces/account/ClearDevice'
 import { PrivacyLink } from '../../pieces/forms/PrivacyLink'
 import { useProfile } from '../../profile'
 import { session as sessionWords, signIn as words } from '../../texts'
-import { Garland, Icon } from '../../ui'
+import { Garland, Icon, notify } from '../../ui'
 import { Logo } from '../../pieces/paper/Logo'
 import { MorningSky } from './MorningSky'
 import classes from './sign-in.module.css'
@@ -36,9 +36,19 @@ export default function SignIn({ expired }: { expired: { email: string } | null 
             {words.backToSite}
           </a>
           <PrivacyLink className={classes.privacy} />
-          <ClearDevice onClear={() => clearDevice().then(() => true)} />
+          <ClearDevice onClear={clear} />
         </div>
       </main>
     </div>
   )
+}
+
+async function clear(): Promise<boolean> {
+  try {
+    await clearDevice()
+    return true
+  } catch {
+    notify.error(sessionWords.notCleared)
+    return false
+  }
 }

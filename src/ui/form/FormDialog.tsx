@@ -140,7 +140,10 @@ export function FormDialog<Values>({
    */
   function back() {
     if (!touched) return onClose()
-    const isDraftComplete = onDraft !== undefined && !fields.some(({ name }) => raw[name] instanceof File)
+    // Drafts have neither files nor passwords.
+    const isDraftComplete =
+      onDraft !== undefined &&
+      !fields.some(({ name, type }) => raw[name] instanceof File || (type === 'password' && raw[name] !== before[name]))
     if (!isDraftComplete) return setPhase(phase === 'leaving' ? 'editing' : 'leaving')
     notify.info(words.keptForLater)
     onClose()
