@@ -32,6 +32,7 @@ const onBothDatabases = serverTests(
   'creations',
   'databases',
   'group-changes',
+  'price-lists',
   'schools',
   'profile',
   'versions',

@@ -16,6 +16,7 @@ const auditedTables = [
   'cash-day',
   'school',
   'profile',
+  'price-list',
 ] as const
 export type AuditedTable = (typeof auditedTables)[number]
 

@@ -1,5 +1,6 @@
 /** A class group and its memberships (specification 3.5). */
 import * as z from 'zod/mini'
+import { price } from './price-list'
 import { address } from './school'
 import {
   amount,
@@ -55,7 +56,14 @@ export const group = z.object({
   earlier_teachers: z.optional(z.catch(z.array(z.object({ teacher, until: civilDate })), [])),
   days,
   payment_configuration: orElse(
-    z.looseObject({ id: z.nullish(id), name: line, amount, numbers_classes: amount, bank_data: relationOrNone }),
+    z.looseObject({
+      id: z.nullish(id),
+      name: line,
+      amount,
+      numbers_classes: amount,
+      prices: z.optional(z.catch(z.array(price), [])),
+      bank_data: relationOrNone,
+    }),
     null,
   ),
   version: rowVersion,

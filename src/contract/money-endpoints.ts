@@ -21,6 +21,7 @@ import {
   receiptCreation,
   reminder,
 } from './payments'
+import { priceList, priceListChange, priceListCreation } from './price-list'
 import { id, list, option } from './wire'
 
 export const moneyEndpoints = {
@@ -182,5 +183,31 @@ export const moneyEndpoints = {
     permission: 'bankData.edit',
     body: bankDataChange,
     reply: bankData,
+  },
+
+  priceListList: {
+    method: 'GET',
+    path: '/api/payments/configuration/',
+    permission: 'group.administer',
+    capability: 'catalogue',
+    query: pageQuery,
+    reply: list(priceList),
+  },
+  priceListCreate: {
+    method: 'POST',
+    path: '/api/payments/configuration/',
+    permission: 'catalogue.edit',
+    capability: 'catalogue',
+    body: priceListCreation,
+    encoding: 'form',
+    reply: priceList,
+  },
+  priceListChange: {
+    method: 'PATCH',
+    path: '/api/payments/configuration/{id}/',
+    permission: 'catalogue.edit',
+    capability: 'catalogue',
+    body: priceListChange,
+    reply: priceList,
   },
 } as const satisfies Record<string, Endpoint>

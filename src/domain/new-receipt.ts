@@ -5,18 +5,20 @@
 import { schoolDay, type Group, type Option, type Receipt } from '../contract'
 import { balanceOf, overpaidOf, moneyIn, owedOf, type ReceiptAmounts } from './balance'
 import { receiptStateAfter, type ReceiptState } from './ledger'
+import { priceOn } from './prices'
 import { receiptStateOf, statusFor } from './receipt-status'
 
 type Configuration = Group['payment_configuration']
 
 /**
- * The amounts come from the group's payment configuration; without one they are 0. The receipt is active and issued on
+ * The amounts are this month's price in the group's payment configuration; without one they are 0. The receipt is active and issued on
  * the first day of the school's current month. `now`: milliseconds since the epoch.
  */
 export function receiptDefaults({ configuration, now }: { configuration: Configuration; now: number }) {
-  const amount = configuration?.amount ?? 0
+  const payment_period = `${schoolDay(now).slice(0, 7)}-01`
+  const amount = (configuration && priceOn(configuration, payment_period).amount) ?? 0
   return {
-    payment_period: `${schoolDay(now).slice(0, 7)}-01`,
+    payment_period,
     amount_expected: amount,
     abono: 0,
     payment_total: amount,

@@ -59,6 +59,7 @@ const newGroup = {
   final_time: '17:00',
   start_date: '2026-03-09',
 }
+const newPriceList = { name: 'Sabatino', amount: '700', numbers_classes: 4, bank_data: 1 }
 const newAccount = {
   bank_name: 'BBVA México',
   account_number: '4152313012345678',
@@ -433,6 +434,16 @@ const cases: Record<EndpointName, Case[]> = {
   paymentTypes: [{ what: '', asked: {}, says: parents }],
   paymentStatuses: [{ what: '', asked: {}, says: parents }],
 
+  priceListList: [{ what: '', asked: {}, says: staff }],
+  priceListCreate: [
+    { what: 'a new price list', asked: { body: newPriceList }, says: [201, 403, 403, 403, 403] },
+    { what: 'to no account', asked: { body: { ...newPriceList, bank_data: 99999 } }, says: [400, 403, 403, 403, 403] },
+  ],
+  priceListChange: [
+    { what: 'a new price', asked: { id: 1, body: { amount: '1100', from: '2026-04' } }, says: administrator },
+    { what: 'no row', asked: { id: 99999, body: { amount: '1100' } }, says: [404, 403, 403, 403, 403] },
+  ],
+
   bankDataList: [{ what: '', asked: {}, says: parents }],
   bankData: [
     { what: 'of the own group', asked: { id: 1 }, says: parents },
@@ -619,6 +630,7 @@ describe('fields', () => {
       name: 'Mensual',
       amount: '950.50',
       numbers_classes: 8,
+      prices: [{ from: null, amount: '950.50', numbers_classes: 8 }],
       bank_data: { id: 1 },
     })
   })

@@ -152,7 +152,9 @@ export async function restoreAttendance(database: Database): Promise<void> {
     delete from school s where id > 1 and not exists (select from class_group g where g.school_id = s.id);
     update school set name = 'Lucero Centro', street = 'Av. Juárez 10', state = 'Ciudad de México', is_active = true
       where id = 1 and (name, street, state, is_active) is distinct from ('Lucero Centro', 'Av. Juárez 10', 'Ciudad de México', true);
-    update payment_configuration set amount = 950.50 where amount <> 950.50;
+    delete from payment_configuration c where id > 1 and not exists (select from class_group g where g.payment_configuration_id = c.id);
+    update payment_configuration set name = 'Mensual', amount = 950.50, numbers_classes = 8, bank_data_id = 1, price_from = null, earlier_prices = '[]'
+      where id = 1 and (name, amount, numbers_classes, bank_data_id, price_from, earlier_prices) is distinct from ('Mensual', 950.50, 8, 1, null::date, '[]'::jsonb);
     delete from cash_day;
     update receipt r set amount_expected = 950.50, abono = v.abono, payment_total = v.rest, status = v.status, payment_date = v.paid, type_payment = v.type, is_active = true
       from (values (1, 950.50, 0, 'pagado', date '2026-02-03', 'transferencia'), (2, 0, 950.50, 'pendiente', null, null), (3, 0, 950.50, 'vencido', null, null)) v (id, abono, rest, status, paid, type)

@@ -72,6 +72,7 @@ const changes: Change[] = [
       provider.database.query(`update receipt set abono = case abono when 0 then 10 else 20 end where id = 3`),
   },
   { name: 'bankDataChange', read: 'bankDataList', id: 2, body: (turn) => ({ codi_reference: `Ref ${turn}` }) },
+  { name: 'priceListChange', read: 'priceListList', id: 1, body: (turn) => ({ amount: 1000 + turn }) },
   { name: 'schoolChange', read: 'schoolList', id: 1, body: (turn) => ({ street: `Av. Juárez ${turn}` }) },
   { name: 'staffChange', read: 'staffList', id: 4, body: (turn) => ({ phone: `551234567${turn}` }) },
   { name: 'staffActivate', read: 'staffList', id: 4, body: flag },
@@ -216,7 +217,9 @@ it('a provider that announces nothing tells no version and hears of none', async
   try {
     const { token } = await plain.signIn('admin')
     for (const name of new Set(
-      changes.map(({ read }) => read).filter((read) => read !== 'staffList' && read !== 'registrationList'),
+      changes
+        .map(({ read }) => read)
+        .filter((read) => read !== 'staffList' && read !== 'registrationList' && read !== 'priceListList'),
     )) {
       const rows = rowsOf(await ask(plain, name, { token }))
       expect(rows.length, name).toBeGreaterThan(0)
@@ -241,6 +244,9 @@ it('a provider that announces nothing tells no version and hears of none', async
       'staffInvite',
       'membershipCreate',
       'bankDataCreate',
+      'priceListList',
+      'priceListCreate',
+      'priceListChange',
       'schoolCreate',
       'schoolChange',
       'groupCreate',

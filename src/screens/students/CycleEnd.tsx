@@ -3,6 +3,7 @@ import type { Student, Tutor } from '../../contract'
 import { countCycle, cycleOf } from '../../domain/cycle'
 import { classUsingValues } from '../../profile'
 import { fullName } from '../../domain/person-name'
+import { priceOn } from '../../domain/prices'
 import { useGroups, useGroupsOf, useStatuses } from '../../offline'
 import { DraftLink } from '../../pieces/people/Phone'
 import { useAllPages } from '../../provider/online'
@@ -27,14 +28,12 @@ export function CycleEnd({ student, tutor }: Props) {
   const rows = history.value.flatMap((page) => page.rows)
   const classUsing = classUsingValues(options)
   const endedCycles = (own ?? []).flatMap(({ id, name }) => {
-    const of = groups?.find((group) => group.id === id)?.payment_configuration?.numbers_classes ?? null
-    const cycle = cycleOf(
-      countCycle(
-        rows.filter(({ group }) => group?.id === id),
-        classUsing,
-      ),
-      of,
+    const configuration = groups?.find((group) => group.id === id)?.payment_configuration
+    const count = countCycle(
+      rows.filter(({ group }) => group?.id === id),
+      classUsing,
     )
+    const cycle = configuration && count ? cycleOf(count, priceOn(configuration, count.began).numbers_classes) : null
     return cycle?.phase === 'over' || cycle?.phase === 'past' ? [{ id, name, said: leftText(cycle) }] : []
   })
   return (

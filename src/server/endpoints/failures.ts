@@ -33,6 +33,7 @@ function fieldOf(error: unknown): string {
 const uniqueErrors: Record<string, Record<string, string[]>> = {
   person_email: { email: [fieldErrors.emailTaken] },
   bank_data_clabe: { clabe: [fieldErrors.clabeTaken] },
+  payment_configuration_name: { name: [fieldErrors.nameTaken] },
   school_name: { name: [fieldErrors.nameTaken] },
 }
 

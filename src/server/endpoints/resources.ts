@@ -17,6 +17,7 @@ import {
   membershipFrom,
   membershipJson,
   profileJson,
+  priceListJson,
   receiptJson,
   registrationJson,
   schoolDate,
@@ -80,9 +81,10 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
   return {
     student: resource('student s', studentJson, visibility.visibleStudents, { dated: true }),
     attendance: resource(attendanceFrom, attendanceJson, visibility.visibleAttendance),
-    group: resource('class_group g', groupJson, visibility.visibleGroups),
+    group: resource('class_group g', groupJson, visibility.visibleGroups, { dated: true }),
     // Ending a group changes its members. Locks the students first, as all changes of memberships do.
     endingGroup: resource('class_group g', groupJson, visibility.visibleGroups, {
+      dated: true,
       lockFirst:
         'select s.id from student s join membership m on m.student_id = s.id where m.group_id = $1 and m.is_active order by s.id for no key update of s',
     }),
@@ -102,6 +104,7 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
     contact: resource('emergency_contact c', contactJson, visibility.visibleContacts),
     receipt: resource('receipt r', receiptJson, visibility.visibleReceipts),
     bankData: resource('bank_data b', bankDataJson, visibility.visibleBankData),
+    priceList: resource('payment_configuration pc', priceListJson, visibility.visiblePriceLists),
     school: resource('school sc', schoolJson, visibility.visibleSchools),
     profile: resource(
       'profile f',
@@ -155,6 +158,7 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   profileChange: 'profile',
   absenceWithdraw: 'absence',
   schoolChange: 'school',
+  priceListChange: 'priceList',
 }
 
 /** The resource that a call changes; null if the call is not in `resourceOfCall`. */

@@ -18,7 +18,10 @@ function object(fields: Fields): string {
  */
 export type RowJson = (role: Role, versions: boolean) => string
 
-/** The placeholder of the school's date, always the second value of a query about students; their age depends on it. */
+/**
+ * The placeholder of the school's date, always the second value of a query about students or groups: ages and prices
+ * depend on it.
+ */
 export const schoolDate = '$2::date'
 
 export const optionJson = (table: string, value: string) =>
@@ -105,8 +108,9 @@ export const groupJson: RowJson = (role, versions) => {
   const payment: Fields = {
     id: isStaff && 'pc.id',
     name: isStaff && 'pc.name',
-    amount: isStaff && 'pc.amount::text',
-    numbers_classes: isStaff && 'pc.numbers_classes',
+    amount: isStaff && 'pr.amount::text',
+    numbers_classes: isStaff && 'pr.numbers_classes',
+    prices: versions && isStaff && 'prices_of(pc)',
     bank_data: { id: 'pc.bank_data_id' },
   }
   return object({
@@ -126,7 +130,7 @@ export const groupJson: RowJson = (role, versions) => {
     days: `(select coalesce(json_agg(json_build_object('name', d)), '[]') from unnest(g.days) d)`,
     payment_configuration:
       (isStaff || may(role, 'bankData.see')) &&
-      `(select ${object(payment)} from payment_configuration pc where pc.id = g.payment_configuration_id)`,
+      `(select ${object(payment)} from payment_configuration pc, price_on(pc, ${schoolDate}) pr where pc.id = g.payment_configuration_id)`,
     version: versions && 'g.version',
   })
 }
@@ -160,7 +164,7 @@ export const membershipHistoryJson = (versions: boolean) =>
 
 /**
  * A member's cycle. It begins with the newest attendance row with `beginning_of_the_cycle`; `used` is the number of
- * rows from that day on whose status is in `using` (placeholder of a text[]).
+ * rows from that day on whose status is in `using` (placeholder of a text[]). `of` follows the price of that day.
  */
 export const cycleJson = (using: string) => `(select ${object({
   id: 'm.id',
@@ -168,7 +172,7 @@ export const cycleJson = (using: string) => `(select ${object({
   group: groupName,
   began: 'c.began',
   used: 'u.used',
-  of: '(select pc.numbers_classes from payment_configuration pc where pc.id = g.payment_configuration_id)',
+  of: `(select pr.numbers_classes from payment_configuration pc, price_on(pc, coalesce(c.began, 'infinity')) pr where pc.id = g.payment_configuration_id)`,
   last_class: 'u.last',
 })}
   from (select max(a.attendance_date) as began from attendance a where a.student_id = m.student_id and a.group_id = m.group_id and a.beginning_of_the_cycle) c,
@@ -309,6 +313,17 @@ export const bankDataJson: RowJson = (_role, versions) =>
     is_active: 'b.is_active',
     created: 'b.created',
     version: versions && 'b.version',
+  })
+
+export const priceListJson: RowJson = () =>
+  object({
+    id: 'pc.id',
+    name: 'pc.name',
+    amount: 'pc.amount::text',
+    numbers_classes: 'pc.numbers_classes',
+    prices: 'prices_of(pc)',
+    bank_data: `(select json_build_object('id', x.id, 'name', x.bank_name) from bank_data x where x.id = pc.bank_data_id)`,
+    version: 'pc.version',
   })
 
 /** For statements with the table `receipt_entry` under the alias `e`. */

@@ -18,6 +18,7 @@ const tables: Record<AuditedTable, string> = {
   'cash-day': 'cash_day',
   school: 'school',
   profile: 'profile',
+  'price-list': 'payment_configuration',
 }
 
 const fullName = `x.first_name || ' ' || x.last_name`

@@ -17,6 +17,7 @@ import { ledgerHandlers } from './ledger'
 import { membershipHandlers } from './memberships'
 import { messageHandlers } from './messages'
 import { optionHandlers } from './options'
+import { priceListHandlers } from './price-lists'
 import { paymentHandlers } from './payments'
 import { profileHandlers } from './profile'
 import { pushHandlers } from './push'
@@ -49,6 +50,7 @@ export function handlersOf(services: Services): Handlers {
     ...monthlyReceiptHandlers(services),
     ...cashHandlers(services),
     ...bankDataHandlers(services),
+    ...priceListHandlers(services),
     ...auditHandlers,
     ...cycleHandlers,
     ...messageHandlers(services),

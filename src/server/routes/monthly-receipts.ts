@@ -129,15 +129,15 @@ async function areActive(database: Queryable, groups: readonly number[]): Promis
  */
 function membersOf(database: Queryable, month: string, groups: readonly number[] | null): Promise<Member[]> {
   return database.query<Member>(
-    `select s.id as student, s.first_name, s.last_name, s.folio, s.tutor_id as tutor, g.id as "group", g.name, pc.amount::text as amount,
+    `select s.id as student, s.first_name, s.last_name, s.folio, s.tutor_id as tutor, g.id as "group", g.name, pr.amount::text as amount,
        case when not s.is_active then 'inactive'
          when s.tutor_id is null then 'tutor'
          when trim(s.folio) = '' then 'folio'
          when exists (select from receipt r where r.student_folio = s.folio and r.group_id = g.id and ${isCharged}
            and r.payment_period >= $1::date and r.payment_period < $1::date + interval '1 month') then 'exists'
-         when coalesce(pc.amount, 0) <= 0 then 'amount' end as reason
+         when coalesce(pr.amount, 0) <= 0 then 'amount' end as reason
      from class_group g join membership m on m.group_id = g.id and member_on(m, ($1::date + interval '1 month' - interval '1 day')::date) join student s on s.id = m.student_id
-       left join payment_configuration pc on pc.id = g.payment_configuration_id
+       left join payment_configuration pc on pc.id = g.payment_configuration_id left join price_on(pc, $1::date) pr on true
      where g.is_active and ($2::int[] is null or g.id = any($2::int[]))
      order by plain(g.name), g.id, s.plain_name, s.id`,
     [`${month}-01`, groups],

@@ -33,10 +33,36 @@ create table payment_configuration (
   name text not null,
   amount numeric(10, 2) not null,
   numbers_classes integer not null,
-  bank_data_id integer not null references bank_data
+  -- The first day of this amount and number of classes, always the first of a month; null: from the beginning.
+  price_from date,
+  -- The prices before this one, oldest first: [{"from": null, "amount": "950.50", "numbers_classes": 8}].
+  earlier_prices jsonb not null default '[]',
+  bank_data_id integer not null references bank_data,
+  version integer not null default 1
 );
+-- Imports find a price list by its name.
+create unique index payment_configuration_name on payment_configuration (plain(name));
+create trigger version before update on payment_configuration for each row execute function count_version();
 create trigger audit after insert or update or delete on payment_configuration
   for each row execute function audit_row();
+-- All prices, oldest first.
+create function prices_of(list payment_configuration) returns jsonb language sql stable as $$
+  select list.earlier_prices || jsonb_build_array(jsonb_build_object(
+    'from', list.price_from, 'amount', list.amount::text, 'numbers_classes', list.numbers_classes))
+$$;
+-- The price on a day, by the same rule as domain/prices.
+create function price_on(list payment_configuration, day date)
+returns table (amount numeric, numbers_classes integer) language sql stable as $$
+  select (p ->> 'amount')::numeric(10, 2), (p ->> 'numbers_classes')::integer from jsonb_array_elements(prices_of(list)) p
+  where coalesce((p ->> 'from')::date <= day, true) order by (p ->> 'from')::date desc nulls last limit 1
+$$;
+-- Devices keep the prices with their groups, so groups with a changed price list are marked as changed.
+create function stamp_priced_groups() returns trigger language plpgsql as $$ begin
+  update class_group set changed = pg_current_xact_id() where payment_configuration_id = new.id;
+  return null;
+end $$;
+create trigger stamp_groups after update on payment_configuration for each row
+  when (old is distinct from new) execute function stamp_priced_groups();
 alter table class_group add foreign key (payment_configuration_id) references payment_configuration;
 
 -- Receipts that were created together.

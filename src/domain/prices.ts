@@ -1,0 +1,18 @@
+/** Prices that are valid from a month on. Pure. The provider's SQL function `price_on` follows the same rule. */
+import type { Price } from '../contract'
+
+type Priced = Pick<Price, 'amount' | 'numbers_classes'> & { prices?: readonly Price[] | undefined }
+
+/** The price that is valid on `day` (YYYY-MM-DD). Without `prices` it is the only one that the provider told. */
+export function priceOn(
+  { amount, numbers_classes, prices = [] }: Priced,
+  day: string,
+): Pick<Price, 'amount' | 'numbers_classes'> {
+  return prices.filter(({ from }) => from === null || from <= day).at(-1) ?? { amount, numbers_classes }
+}
+
+/** The prices with another one, which replaces those that were to begin on the same day or later. */
+export function withPrice<One extends { from: string | null }>(prices: readonly One[], next: One): One[] {
+  const { from } = next
+  return [...prices.filter((one) => from !== null && (one.from === null || one.from < from)), next]
+}
