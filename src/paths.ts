@@ -21,6 +21,8 @@ export const paths = {
   contacts: '/dashboard/contacto-emergencia/',
   /** Not in the specification; this page exists only if the provider announces `cash-count`. */
   cashCount: '/dashboard/pagos/corte/',
+  /** Not in the specification; this page exists only if the provider announces `catalogue`. */
+  priceLists: '/dashboard/pagos/precios/',
   /** These two are not in the specification; they exist if the provider announces `registrations` and `staff`. */
   registrations: '/dashboard/registros',
   staff: '/dashboard/personal',

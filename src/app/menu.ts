@@ -48,6 +48,7 @@ const sections: readonly { label: string; icon: IconName; screen?: RouteName; en
     entries: [
       { icon: 'receipt', screen: 'payments' },
       { icon: 'retry', screen: 'renewals' },
+      { icon: 'copy', screen: 'priceLists' },
       { icon: 'bank', screen: 'bankData' },
       { icon: 'coins', screen: 'cashCount' },
     ],

@@ -19,6 +19,7 @@ import MyPaymentsScreen from '../screens/my-payments'
 import OutboxScreen from '../screens/outbox'
 import PaymentsScreen from '../screens/payments'
 import PaymentScreen from '../screens/payments/PaymentDetail'
+import PriceListsScreen from '../screens/price-lists'
 import RegistrationsScreen from '../screens/registrations'
 import RenewalsScreen from '../screens/renewals'
 import RollCallScreen from '../screens/roll-call'
@@ -65,6 +66,7 @@ export const routes: Record<RouteName, Route> = {
   payments: route('payment.edit', PaymentsScreen),
   payment: route('payment.see', PaymentScreen),
   renewals: route('phone.draft', RenewalsScreen, 'cycles'),
+  priceLists: route('group.administer', PriceListsScreen, 'catalogue'),
   bankData: route('bankData.list', BankDataScreen),
   cashCount: route('cash.count', CashCountScreen, 'cash-count'),
   myPayments: route('menu.myPayments', MyPaymentsScreen),

@@ -16,3 +16,11 @@ export function withPrice<One extends { from: string | null }>(prices: readonly 
   const { from } = next
   return [...prices.filter((one) => from !== null && (one.from === null || one.from < from)), next]
 }
+
+/** `count` months (YYYY-MM), beginning with `month`. */
+export function monthsFrom(month: string, count: number): string[] {
+  const [year = 0, first = 0] = month.split('-').map(Number)
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, first - 1 + index, 1)).toISOString().slice(0, 7),
+  )
+}

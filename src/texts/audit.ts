@@ -9,6 +9,7 @@ import { fieldLabels } from './fields'
 import { groupTexts } from './groups'
 import { moneyText } from './money'
 import { receiptLabels } from './payments'
+import { priceListTexts } from './price-lists'
 import { schoolTexts } from './schools'
 import { shared } from './shared'
 import { tutorTexts } from './tutors'
@@ -72,6 +73,13 @@ const schoolLabels: Record<string, string> = {
   state: schoolTexts.stateOfAddress,
 }
 
+const priceListLabels: Record<string, string> = {
+  amount: priceListTexts.amount,
+  numbers_classes: priceListTexts.classes,
+  price_from: priceListTexts.from,
+  bank_data: priceListTexts.account,
+}
+
 const labels: Partial<Record<AuditedTable, Record<string, string>>> = {
   receipt: receiptLabels,
   'bank-data': bankLabels,
@@ -81,6 +89,7 @@ const labels: Partial<Record<AuditedTable, Record<string, string>>> = {
   staff: personLabels,
   'cash-day': cashLabels,
   school: schoolLabels,
+  'price-list': priceListLabels,
 }
 
 function labelOf(table: AuditedTable, field: string): string {
@@ -94,7 +103,7 @@ function labelOf(table: AuditedTable, field: string): string {
   return known[field] ?? field
 }
 
-const money = ['amount_expected', 'abono', 'payment_total', 'opening', 'counted']
+const money = ['amount', 'amount_expected', 'abono', 'payment_total', 'opening', 'counted']
 const files = ['voucher', 'consent_permit', 'codi_qr']
 
 function valueText(field: string, value: AuditedValue): string {

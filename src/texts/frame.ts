@@ -19,6 +19,7 @@ export const titles: Record<Screen, string> = {
   payments: 'Historial de Pagos',
   payment: 'Pago',
   bankData: 'Datos bancarios',
+  priceLists: 'Precios',
   renewals: 'Renovaciones',
   cashCount: 'Corte de caja',
   myPayments: 'Mis Pagos',

@@ -18,6 +18,7 @@ const addresses: [string, RouteName][] = [
   ['/dashboard/pagos/9', 'payment'],
   ['/dashboard/pagos/datos-bancarios/', 'bankData'],
   ['/dashboard/pagos/renovaciones/', 'renewals'],
+  ['/dashboard/pagos/precios/', 'priceLists'],
   ['/dashboard/pagos/corte/', 'cashCount'],
   ['/dashboard/my-pagos/', 'myPayments'],
   ['/dashboard/contacto-emergencia/', 'contacts'],

@@ -25,7 +25,7 @@ describe('the sidebar', () => {
     'Inicio',
     'Ayuda',
     ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registros nuevos', ...ours, 'Registro Estudiante'],
-    ['Pagos', 'Historial de Pagos', 'Renovaciones', 'Datos bancarios', 'Corte de caja'],
+    ['Pagos', 'Historial de Pagos', 'Renovaciones', 'Precios', 'Datos bancarios', 'Corte de caja'],
     ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos'],
   ]
 
