@@ -1,9 +1,10 @@
 /** The boxes of a group's form, their options, and the warnings above its buttons. */
-import { weekdayNames, type Group } from '../../contract'
+import { schoolDay, weekdayNames, type Group } from '../../contract'
 import { clashesOf } from '../../domain/group-clashes'
 import { fullName } from '../../domain/person-name'
+import { priceOn } from '../../domain/prices'
 import { weekdayFromName } from '../../domain/weekday'
-import { useGroups } from '../../offline'
+import { schoolNow, useGroups } from '../../offline'
 import { useFailureLog } from '../../pieces/forms/use-options'
 import { useAllPages } from '../../provider/online'
 import { fieldLabels, groupTexts, moneyText, scheduleOf } from '../../texts'
@@ -28,15 +29,17 @@ const TeacherOptions: OptionSource = ({ children }) => {
   return children({ options: rows.map((row) => ({ value: row.id, label: fullName(row) || row.id })), more: false })
 }
 
-/** The prices of the groups on this device. */
 const PriceOptions: OptionSource = ({ children }) => {
-  const groups = useGroups()
-  if (!groups) return children(undefined)
-  const prices = groups.flatMap(({ payment_configuration: price }) => (price ? [optionOfPrice(price)] : []))
-  return children({ options: [...new Map(prices.map((option) => [option.value, option])).values()], more: false })
+  const loaded = useAllPages('priceListList', { query: { page_size: 1000 } }, { partial: true })
+  useFailureLog('priceListList', loaded)
+  if (loaded.state === 'loading') return children(undefined)
+  const rows = loaded.state === 'ready' ? loaded.value.flatMap((page) => page.rows) : []
+  return children({ options: rows.map(optionOfPrice), more: false })
 }
 
-function optionOfPrice({ id, name, amount }: NonNullable<Group['payment_configuration']>): FieldOption {
+function optionOfPrice(list: NonNullable<Group['payment_configuration']>): FieldOption {
+  const { id, name } = list
+  const { amount } = priceOn(list, schoolDay(schoolNow()))
   return { value: id ?? '', label: [name, amount === null ? '' : moneyText(amount)].filter(Boolean).join(' · ') }
 }
 
