@@ -203,6 +203,7 @@ export function scopeOf(context: Context): Scope {
       window: listening,
       document: {
         ...listening,
+        getElementById: () => null,
         get visibilityState() {
           return context.hidden ? 'hidden' : 'visible'
         },
