@@ -26,6 +26,8 @@ export const paths = {
   /** These two are not in the specification; they exist if the provider announces `registrations` and `staff`. */
   registrations: '/dashboard/registros',
   staff: '/dashboard/personal',
+  /** The school's profile; it exists if the provider announces `profile`. */
+  mySchool: '/dashboard/mi-escuela',
   /**
    * These three are not in the specification: unsent changes, the roll as a screen, and the emergency sheet (if the
    * provider announces `emergency-sheet`).

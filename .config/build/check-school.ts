@@ -1,6 +1,8 @@
 /** Validates the school file: reports every entry that cannot be right, with what was expected. */
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { contrast } from '../../src/domain/contrast.ts'
+import { isDemoValue } from '../../src/profile/demo-values.ts'
 import type {
   Announcement,
   Clip,
@@ -189,16 +191,25 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The contrast ratio by WCAG of two colours written as `#` and six hexadecimal digits. */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
+/**
+ * The entries that an edited school file still has from the demo school, such as `privacy.sections[0].text[0]`. None for
+ * the demo's own file.
+ */
+export function demoEntries(entries: Partial<SchoolEntries>): string[] {
+  const name = entries.school?.name ?? ''
+  const found = textsOf(entries).filter(([, text]) => isDemoValue(text, name))
+  const { school } = entries
+  const isDemo = [school?.name, school?.fullName, school?.email, school?.phone].every(
+    (text) => text !== undefined && isDemoValue(text, name),
+  )
+  return isDemo ? [] : found.map(([entry]) => entry)
 }
 
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+function textsOf(value: unknown, at = ''): [entry: string, text: string][] {
+  if (typeof value === 'string') return [[at, value]]
+  if (typeof value !== 'object' || value === null) return []
+  const isList = Array.isArray(value)
+  return Object.entries(value).flatMap(([key, inner]) =>
+    textsOf(inner, isList ? `${at}[${key}]` : at ? `${at}.${key}` : key),
+  )
 }

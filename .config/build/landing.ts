@@ -9,7 +9,7 @@ import { runnerImport, type Plugin, type Rolldown } from 'vite'
 import { weighLanding } from './budget.ts'
 import { buildScript } from './one-script.ts'
 import { withSubsetFonts } from './subset-fonts.ts'
-import { schoolProblems } from './check-school.ts'
+import { demoEntries, schoolProblems } from './check-school.ts'
 
 type Prerender = typeof import('../../src/landing/prerender.tsx')
 type SchoolFile = typeof import('../../src/school.ts')
@@ -45,7 +45,11 @@ export function landing({ schoolFile = defaultSchool }: { schoolFile?: string } 
       serving = command === 'serve'
     },
     async buildStart() {
-      const problems = schoolProblems(await importModule<SchoolFile>(schoolFile, schoolFile), path.join(root, 'public'))
+      const entries = await importModule<SchoolFile>(schoolFile, schoolFile)
+      const left = demoEntries(entries)
+      if (left.length > 0)
+        this.warn(`${path.relative(root, schoolFile)} still has values of the demo school:\n  ${left.join('\n  ')}`)
+      const problems = schoolProblems(entries, path.join(root, 'public'))
       if (problems.length > 0)
         throw new Error(
           `${path.relative(root, schoolFile)} cannot be right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,

@@ -20,6 +20,7 @@ import { menuOf } from './menu'
 import { News } from './News'
 import NoticeKeeper from './NoticeKeeper'
 import OutboxNotices from './OutboxNotices'
+import ProfileBanner from './ProfileBanner'
 import ProfileKeeper from './ProfileKeeper'
 import { useRetryOnReconnect } from './retry-on-reconnect'
 import type { RouteName } from './routes'
@@ -137,6 +138,7 @@ export function Frame({
               <UpdateBanner />
               <DeviceBanner />
               <SessionBanner person={person} />
+              {may('profile.edit') ? <ProfileBanner /> : null}
               {may('points.reset') ? <MeaningBanner /> : null}
             </>
           }

@@ -16,6 +16,7 @@ import HelpScreen from '../screens/help'
 import TopicPage from '../screens/help/TopicPage'
 import HomeScreen from '../screens/home'
 import MyPaymentsScreen from '../screens/my-payments'
+import MySchoolScreen from '../screens/my-school'
 import OutboxScreen from '../screens/outbox'
 import PaymentsScreen from '../screens/payments'
 import PaymentScreen from '../screens/payments/PaymentDetail'
@@ -63,6 +64,7 @@ export const routes: Record<RouteName, Route> = {
   registrations: route('registration.manage', RegistrationsScreen, 'registrations'),
   staff: route('staff.manage', StaffScreen, 'staff'),
   schools: route('school.see', SchoolsScreen),
+  mySchool: route('profile.edit', MySchoolScreen, 'profile'),
   payments: route('payment.edit', PaymentsScreen),
   payment: route('payment.see', PaymentScreen),
   renewals: route('phone.draft', RenewalsScreen, 'cycles'),

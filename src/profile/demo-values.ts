@@ -11,6 +11,16 @@ const marks = [
   '5587654321',
   'División del Norte 1204',
   'Ignacio Allende 87',
+  'El inglés se aprende jugando',
+  'Mariana Robles',
+  'Jorge Luis Medina',
+  'Paola Ibarra',
+  'Rodrigo Salas',
+  'Fernanda Quiroz',
+  'Alejandra Montes',
+  'Héctor Villaseñor',
+  'Lucía Contreras',
+  'Beatriz Anaya',
 ] as const
 
 /** `name`: the school's own name; the demo's name is no mark for a school whose name contains it. */

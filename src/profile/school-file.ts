@@ -76,5 +76,5 @@ export const neededValues = ['name', 'phone', 'email', 'privacy'] as const satis
 export type NeededValue = (typeof neededValues)[number]
 
 export function missingValues(profile: Profile): NeededValue[] {
-  return neededValues.filter((field) => profile[field] === '')
+  return neededValues.filter((field) => profile[field] === '' || profile[field] === unnamed)
 }

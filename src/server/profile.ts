@@ -1,6 +1,6 @@
 /** Reads the school's profile, and writes its first values into a database that has none. */
 import { profile as profileSchema, type Profile } from '../contract'
-import { ownSchoolFile, shownProfile } from '../profile/school-file'
+import { missingValues, ownSchoolFile, shownProfile, type NeededValue } from '../profile/school-file'
 import type { Queryable } from './database/database'
 
 export type { Profile }
@@ -31,4 +31,18 @@ export async function ensureProfile(database: Queryable, values: Profile = ownSc
 /** The prefix of the folios that new students get. */
 export async function folioPrefix(database: Queryable): Promise<string> {
   return (await storedProfile(database)).folio_prefix || 'ALU'
+}
+
+const inWords: Record<NeededValue, string> = {
+  name: 'name',
+  phone: 'telephone',
+  email: 'e-mail',
+  privacy: 'privacy notice',
+}
+
+/** What start and doctor say while values are missing that families need; null if none is. */
+export async function profileAdvice(database: Queryable): Promise<string | null> {
+  const missing = missingValues(await storedProfile(database)).map((field) => inWords[field])
+  if (missing.length === 0) return null
+  return `the school has no ${missing.join(', no ')} yet: an administrator enters that in the portal under "Mi escuela".`
 }

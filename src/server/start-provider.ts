@@ -13,7 +13,7 @@ import { openFileStorage } from './files/file-storage'
 import { openMail } from './mail'
 import { secretOf } from './security/secret'
 import { buildApp } from './build-app'
-import { ensureProfile } from './profile'
+import { ensureProfile, profileAdvice } from './profile'
 import { shutDown } from './shut-down'
 import { openSite } from './static-site'
 import { StartupError } from './startup-error'
@@ -86,6 +86,8 @@ export async function startProvider(configuration: Configuration): Promise<void>
     if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST))
       print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
     if (metricsAddress) print(`  Metrics: ${metricsAddress}/metrics\n`)
+    const advice = await profileAdvice(database)
+    if (advice !== null && configuration.CAPABILITIES === 'all') print(`  Profile: ${advice}\n`)
     if (isDemo) printAccounts(configuration)
     if (opensAt !== now)
       print(`  School clock: ${schoolWallText(opensAt)}, ${clockReason(configuration, opensAt - now)}.\n`)

@@ -8,6 +8,7 @@ import { nearDateText } from './days'
 import { fieldLabels } from './fields'
 import { groupTexts } from './groups'
 import { moneyText } from './money'
+import { profileLabels } from './my-school'
 import { receiptLabels } from './payments'
 import { priceListTexts } from './price-lists'
 import { schoolTexts } from './schools'
@@ -90,6 +91,7 @@ const labels: Partial<Record<AuditedTable, Record<string, string>>> = {
   'cash-day': cashLabels,
   school: schoolLabels,
   'price-list': priceListLabels,
+  profile: profileLabels,
 }
 
 function labelOf(table: AuditedTable, field: string): string {
@@ -111,6 +113,8 @@ function valueText(field: string, value: AuditedValue): string {
   if (typeof value === 'boolean') return value ? shared.yes : shared.no
   if (Array.isArray(value)) return value.join(', ')
   if (files.includes(field)) return 'un archivo'
+  // A privacy notice is too long for a sentence.
+  if (field === 'privacy') return ''
   if (money.includes(field)) return moneyText(Number(value))
   const text = String(value)
   return /^\d{4}-\d{2}-\d{2}([T ]|$)/.test(text) ? dateText(text) : text

@@ -26,6 +26,7 @@ export const titles: Record<Screen, string> = {
   contacts: 'Contacto Emergencia',
   registrations: 'Registros nuevos',
   staff: 'Personal',
+  mySchool: 'Mi escuela',
   outbox: 'Por enviar',
   rollCall: 'Pasar lista',
   emergency: 'Emergencia',

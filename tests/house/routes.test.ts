@@ -24,6 +24,7 @@ const addresses: [string, RouteName][] = [
   ['/dashboard/contacto-emergencia/', 'contacts'],
   ['/dashboard/registros', 'registrations'],
   ['/dashboard/personal', 'staff'],
+  ['/dashboard/mi-escuela', 'mySchool'],
   ['/dashboard/por-enviar', 'outbox'],
   ['/dashboard/lista', 'rollCall'],
   ['/dashboard/emergencia', 'emergency'],

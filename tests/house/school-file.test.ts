@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clipLimit, schoolProblems, type SchoolEntries } from '../../.config/build/check-school'
+import { clipLimit, demoEntries, schoolProblems, type SchoolEntries } from '../../.config/build/check-school'
 import * as ours from '../../src/school'
 import * as other from './other-school'
 
@@ -91,4 +91,34 @@ describe('a clip', () => {
     writeFileSync(path.join(folder, `videos/${ours.clips[1].file}.mp4`), Buffer.alloc(clipLimit + 1))
     expect(schoolProblems(ours, folder)).toEqual([expect.stringMatching(/^clips\[1\]\.file .*700 KB, and is 700001$/)])
   })
+})
+
+describe('what an edited school file still has of the demo school', () => {
+  const edited = { ...ours, school: { ...other.school, email: ours.school.email } }
+
+  test('is named, entry by entry', () =>
+    expect(demoEntries(edited)).toEqual(
+      expect.arrayContaining([
+        'school.email',
+        'welcome.text',
+        'welcome.message',
+        'social.href',
+        'announcements[0].message',
+        'locations[1].street',
+        'testimonials[8].user',
+        'privacy.sections[0].text[0]',
+        'privacy.sections[4].text[0]',
+      ]),
+    ))
+  test('is nothing in another school’s own file, and nothing in the demo’s', () => {
+    expect(demoEntries(other)).toEqual([])
+    expect(demoEntries(ours)).toEqual([])
+  })
+  test('the demo’s name is no mark for a school whose name contains it', () =>
+    expect(
+      demoEntries({
+        ...other,
+        school: { ...other.school, name: 'Colegio Lucero del Alba', fullName: 'Lucero del Alba' },
+      }),
+    ).toEqual([]))
 })

@@ -21,16 +21,16 @@ function sidebarOf(role: string) {
 }
 
 describe('the sidebar', () => {
-  const staff = (...ours: string[]) => [
+  const staff = (ours: string[] = [], places: string[] = []) => [
     'Inicio',
     'Ayuda',
     ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registros nuevos', ...ours, 'Registro Estudiante'],
     ['Pagos', 'Historial de Pagos', 'Renovaciones', 'Precios', 'Datos bancarios', 'Corte de caja'],
-    ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos'],
+    ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos', ...places],
   ]
 
   test.each([
-    ['Administrador', staff('Personal')],
+    ['Administrador', staff(['Personal'], ['Mi escuela'])],
     ['Recepcion', staff()],
     ['Maestro', ['Inicio', 'Grupos', 'Ayuda']],
     ['Tutor', ['Inicio', 'Mis Pagos', 'Ayuda']],

@@ -12,6 +12,7 @@ import { contentOfSchema } from '../../database/schema-content'
 import { isDatabase } from '../../database/synced-directory'
 import { hasDemoAccounts } from '../../demo/accounts'
 import { StartupError } from '../../startup-error'
+import { profileAdvice } from '../../profile'
 import { cureOfUnopened } from '../disk'
 import { findingsAbout, reasonOf, type Finding, type Say } from './finding'
 
@@ -119,6 +120,8 @@ async function checkSchool(database: Database, configuration: Configuration, say
   )
   if (administrators.length === 0)
     say('mend', 'there is no administrator: start once with ADMIN_EMAIL set to your e-mail address.')
+  const advice = await profileAdvice(database)
+  if (advice !== null) say('advice', advice)
   if (isPublic(configuration) && (await hasDemoAccounts(database)))
     say(
       'mend',

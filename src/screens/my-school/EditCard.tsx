@@ -1,0 +1,71 @@
+/** The form of one card of Mi escuela. What was saved is on this device at once. */
+import * as z from 'zod/mini'
+import { profileChange, upload, type Option, type Profile } from '../../contract'
+import { isReadable } from '../../domain/contrast'
+import { useRowReader } from '../../pieces/changes/use-row-now'
+import { EditForm } from '../../pieces/forms/EditForm'
+import { learnProfile } from '../../profile'
+import { useOrder } from '../../provider/online'
+import { mySchoolTexts as texts, profileLabels as labels } from '../../texts/my-school'
+import type { RawValues } from '../../ui'
+import { fieldsOf, type CardName } from './cards'
+import classes from './my-school.module.css'
+import { dataUrlOf } from './picture'
+
+/** The boxes' values; the logo is a file until it is sent. */
+const schema = z.extend(profileChange, { logo: z.optional(upload) })
+
+type Props = { card: CardName; profile: Profile; options: readonly Option[]; onClose: () => void }
+
+export function EditCard({ card, profile, options, onClose }: Props) {
+  const change = useOrder('profileChange')
+  const readerOf = useRowReader('profile')
+  return (
+    <EditForm
+      draft={`profile/${card}`}
+      title={texts[card]}
+      fields={fieldsOf(card, options)}
+      row={profile}
+      boxes={(row) => row}
+      reader={readerOf({})}
+      schema={schema}
+      note={card === 'identity' ? Samples : card === 'attendance' ? MeaningHint : undefined}
+      send={async ({ logo, ...values }, version) => {
+        const body = { ...values, ...(logo instanceof Blob && { logo: await dataUrlOf(logo) }) }
+        const answer = await change({ body }, null, version)
+        if (answer.ok) learnProfile(answer.value)
+        return answer
+      }}
+      success={texts.saved}
+      onClose={onClose}
+    />
+  )
+}
+
+function MeaningHint() {
+  return <p>{texts.meaningHint}</p>
+}
+
+/** Words in the two colours as they are typed, with a warning for one that cannot be read. */
+function Samples({ theme_color, accent_color }: RawValues) {
+  return (
+    <div className={classes.samples}>
+      {[
+        { label: labels.theme_color, color: String(theme_color ?? '').trim() },
+        { label: labels.accent_color, color: String(accent_color ?? '').trim() },
+      ].map(({ label, color }) =>
+        /^#[\da-f]{6}$/i.test(color) ? (
+          <p key={label}>
+            <span className={classes.sample} style={{ color }}>
+              {texts.sample}
+            </span>{' '}
+            <span className={classes.sample} style={{ background: color, color: '#fff' }}>
+              {label}
+            </span>{' '}
+            {isReadable(color) ? null : texts.pale}
+          </p>
+        ) : null,
+      )}
+    </div>
+  )
+}

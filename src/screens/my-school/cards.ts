@@ -1,0 +1,66 @@
+/** The cards of Mi escuela, each with the fields of its form. */
+import { longestPhone, mediaTypes, type Option } from '../../contract'
+import { isReadable } from '../../domain/contrast'
+import { mySchoolTexts as texts, profileLabels as labels } from '../../texts/my-school'
+import type { FieldDefinition } from '../../ui'
+import { smallPicture } from './picture'
+
+export const cards = ['identity', 'contact', 'names', 'attendance', 'privacy'] as const
+export type CardName = (typeof cards)[number]
+
+const pictures = [mediaTypes.png, mediaTypes.jpg, mediaTypes.webp]
+
+const color = (name: 'theme_color' | 'accent_color'): FieldDefinition => ({
+  name,
+  label: labels[name],
+  type: 'text',
+  maxLength: 7,
+  hint: texts.colorHint,
+  check: (value) => (/^#[\da-f]{6}$/i.test(value.trim()) && !isReadable(value.trim()) ? texts.pale : undefined),
+})
+
+const meaning = (name: 'present' | 'absent' | 'late' | 'excused', options: readonly Option[]): FieldDefinition => ({
+  name,
+  label: labels[name],
+  type: 'select',
+  options: [...options],
+})
+
+export function fieldsOf(card: CardName, options: readonly Option[]): FieldDefinition[] {
+  switch (card) {
+    case 'identity':
+      return [
+        { name: 'name', label: labels.name, type: 'text', maxLength: 60, hint: texts.nameHint },
+        { name: 'full_name', label: labels.full_name, type: 'text', maxLength: 120, hint: texts.fullNameHint },
+        { name: 'description', label: labels.description, type: 'text', maxLength: 200 },
+        {
+          name: 'logo',
+          label: labels.logo,
+          type: 'file',
+          accept: pictures.join(','),
+          hint: texts.logoHint,
+          fileProblem: ({ type }) => (pictures.some((picture) => picture === type) ? null : texts.logoProblem),
+          prepareFile: smallPicture,
+        },
+        color('theme_color'),
+        color('accent_color'),
+      ]
+    case 'contact':
+      return [
+        { name: 'email', label: labels.email, type: 'email', maxLength: 254 },
+        { name: 'phone', label: labels.phone, type: 'tel', maxLength: longestPhone, hint: texts.phoneHint },
+        { name: 'chat', label: labels.chat, type: 'tel', maxLength: longestPhone, hint: texts.chatHint },
+        { name: 'social', label: labels.social, type: 'text', maxLength: 300, hint: texts.linkHint },
+        { name: 'reviews', label: labels.reviews, type: 'text', maxLength: 300, hint: texts.linkHint },
+      ]
+    case 'names':
+      return [
+        { name: 'folio_prefix', label: labels.folio_prefix, type: 'text', maxLength: 6, hint: texts.prefixHint },
+        { name: 'family_name_first', label: labels.family_name_first, type: 'checkbox' },
+      ]
+    case 'attendance':
+      return (['present', 'absent', 'late', 'excused'] as const).map((name) => meaning(name, options))
+    case 'privacy':
+      return [{ name: 'privacy', label: labels.privacy, type: 'textarea', maxLength: 20_000, hint: texts.privacyHint }]
+  }
+}

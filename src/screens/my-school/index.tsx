@@ -1,0 +1,116 @@
+/** Mi escuela: an administrator fills in the school's profile, card by card. Each card is saved by itself. */
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Option, Profile } from '../../contract'
+import { useStatuses } from '../../offline'
+import { paths } from '../../paths'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
+import { Card, Facts } from '../../pieces/record/Card'
+import { ChangeHistory } from '../../pieces/record/ChangeHistory'
+import { DetailPage } from '../../pieces/record/DetailPage'
+import { useOnline } from '../../provider/online'
+import { dateText, phoneText, shared } from '../../texts'
+import { mySchoolTexts as texts, profileLabels as labels } from '../../texts/my-school'
+import { cards, type CardName } from './cards'
+import { EditCard } from './EditCard'
+import classes from './my-school.module.css'
+
+export default function MySchoolScreen() {
+  const loaded = useOnline('profile', {})
+  const options = useStatuses() ?? []
+  const [editing, setEditing] = useState<CardName | null>(null)
+  return (
+    <DetailPage loaded={loaded} missing={texts.failed}>
+      {(profile) => (
+        <>
+          {cards.map((card) => (
+            <Card
+              key={card}
+              title={texts[card]}
+              actions={
+                <OnlineButton variant="default" aria-label={texts.edit(texts[card])} onClick={() => setEditing(card)}>
+                  {shared.edit}
+                </OnlineButton>
+              }
+            >
+              {card === 'privacy' ? <Notice profile={profile} /> : <Facts lines={linesOf(card, profile, options)} />}
+            </Card>
+          ))}
+          <Card title={texts.places}>
+            <p>
+              {texts.placesHint} <Link href={paths.schools}>{texts.openPlaces}</Link>
+            </p>
+          </Card>
+          <ChangeHistory table="profile" id="1" />
+          {editing === null ? null : (
+            <EditCard
+              key={editing}
+              card={editing}
+              profile={profile}
+              options={options}
+              onClose={() => setEditing(null)}
+            />
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function Notice({ profile: { privacy, privacy_updated } }: { profile: Profile }) {
+  if (privacy === '') return <p>{texts.noPrivacy}</p>
+  return (
+    <>
+      <p>
+        {labels.privacy_updated}: {dateText(privacy_updated)}
+      </p>
+      <p className={classes.notice}>{privacy}</p>
+    </>
+  )
+}
+
+function linesOf(card: Exclude<CardName, 'privacy'>, profile: Profile, options: readonly Option[]) {
+  const text = (value: string) => value || texts.noValue
+  const optionText = (value: string) =>
+    options.find((option) => option.value === value)?.label ?? (value || texts.ownLabel)
+  switch (card) {
+    case 'identity':
+      return [
+        [labels.name, text(profile.name)],
+        [labels.full_name, text(profile.full_name)],
+        [labels.description, text(profile.description)],
+        [labels.logo, profile.logo === '' ? texts.noValue : <img className={classes.logo} src={profile.logo} alt="" />],
+        [labels.theme_color, <Color key="theme" of={profile.theme_color} />],
+        [labels.accent_color, <Color key="accent" of={profile.accent_color} />],
+      ] as const
+    case 'contact':
+      return [
+        [labels.email, text(profile.email)],
+        [labels.phone, text(profile.phone && phoneText(profile.phone))],
+        [labels.chat, text(profile.chat && phoneText(profile.chat))],
+        [labels.social, text(profile.social)],
+        [labels.reviews, text(profile.reviews)],
+      ] as const
+    case 'names':
+      return [
+        [labels.folio_prefix, text(profile.folio_prefix)],
+        [labels.family_name_first, profile.family_name_first ? shared.yes : shared.no],
+      ] as const
+    case 'attendance':
+      return [
+        [labels.present, optionText(profile.present)],
+        [labels.absent, optionText(profile.absent)],
+        [labels.late, optionText(profile.late)],
+        [labels.excused, optionText(profile.excused)],
+      ] as const
+  }
+}
+
+function Color({ of }: { of: string }) {
+  if (of === '') return texts.noValue
+  return (
+    <span className={classes.color}>
+      <span className={classes.swatch} style={{ background: of }} /> {of}
+    </span>
+  )
+}

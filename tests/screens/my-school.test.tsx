@@ -1,0 +1,155 @@
+/** An administrator makes the portal the school's own: card by card, on the device at once, never another school's. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { profile, learnProfile, rereadProfile } from '../../src/profile'
+import { schoolFile } from '../../src/profile/school-file'
+import MySchool from '../../src/screens/my-school'
+import { people } from '../server/school'
+import { openStories, pageAtRest, patiently, renderOnDevice } from './device'
+import { openPortal, signInAs } from './portal'
+
+const stories = openStories()
+const person = userEvent.setup()
+beforeEach(() => learnProfile(schoolFile))
+
+const render = () =>
+  renderOnDevice({ school: stories.school, who: 'admin', screen: <MySchool />, at: '/dashboard/mi-escuela' })
+const dialog = () => within(screen.getByRole('dialog'))
+const box = (label: string | RegExp) => dialog().getByRole('textbox', { name: label })
+async function open(card: string) {
+  await person.click(await screen.findByRole('button', { name: `Editar ${card}` }, patiently))
+  await screen.findByRole('dialog', undefined, patiently)
+}
+async function fill(label: string | RegExp, text: string) {
+  await person.clear(box(label))
+  await person.paste(text)
+}
+const press = (name: string) => person.click(dialog().getByRole('button', { name }))
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+const stored = async (columns: string) =>
+  (await stories.school.database.query(`select ${columns} from profile`))[0] ?? {}
+
+test('a name and a telephone as people write it are saved card by card, and the device has them at once', async () => {
+  await render()
+  await open('nombre e imagen')
+  await fill('Nombre', 'Colegio Ñandú')
+  await fill(/Nombre completo/, 'Colegio Ñandú · Inglés')
+  await press('Guardar')
+  await closed()
+  await open('contacto')
+  await fill(/Teléfono/, '+52 (55) 4433-2211')
+  await press('Guardar')
+  await closed()
+  expect(await screen.findByText('55 4433 2211', undefined, patiently)).toBeTruthy()
+  expect(await stored('name, full_name, phone, email')).toEqual({
+    name: 'Colegio Ñandú',
+    full_name: 'Colegio Ñandú · Inglés',
+    phone: '5544332211',
+    email: schoolFile.email,
+  })
+  rereadProfile()
+  expect(profile()).toMatchObject({ name: 'Colegio Ñandú', phone: '5544332211' })
+})
+
+test('a color that cannot be read is not sent; one that can is shown as a sample while it is typed', async () => {
+  await render()
+  await open('nombre e imagen')
+  await fill(/Color principal/, '#ffee88')
+  expect(dialog().getAllByText(/las letras no se leen bien/).length).toBeGreaterThan(0)
+  await press('Guardar')
+  expect(await stored('theme_color')).toEqual({ theme_color: schoolFile.theme_color })
+  await fill(/Color principal/, '#123456')
+  expect(dialog().queryByText(/las letras no se leen bien/)).toBeNull()
+  await press('Guardar')
+  await closed()
+  expect(await stored('theme_color')).toEqual({ theme_color: '#123456' })
+})
+
+test('a logo is stored as a picture, and the page shows it', async () => {
+  const bytes = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await render()
+  await open('nombre e imagen')
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!picker) throw new Error('no box for the logo')
+  await person.upload(picker, new File([bytes], 'logo.png', { type: 'image/png' }))
+  await press('Guardar')
+  await closed()
+  expect(await stored('logo')).toEqual({ logo: `data:image/png;base64,${bytes.toString('base64')}` })
+  await waitFor(() => expect(document.querySelector('main img, dd img')).toBeTruthy(), patiently)
+})
+
+test('what a colleague saved meanwhile in another card is no question, in the same field it is one', async () => {
+  await render()
+  await open('contacto')
+  await stories.school.database.query(`update profile set name = 'Otro', email = 'nueva@escuela.example'`)
+  await fill(/WhatsApp/, '55 1111 2222')
+  await press('Guardar')
+  await closed()
+  expect(await stored('name, email, chat')).toEqual({
+    name: 'Otro',
+    email: 'nueva@escuela.example',
+    chat: '5511112222',
+  })
+
+  await open('contacto')
+  await stories.school.database.query(`update profile set phone = '5599998888'`)
+  await fill(/Teléfono/, '55 7777 6666')
+  await press('Guardar')
+  expect(await screen.findByText('55 9999 8888', undefined, patiently)).toBeTruthy()
+  expect(await stored('phone')).toEqual({ phone: '5599998888' })
+})
+
+test('the meaning of an option and the notice of privacy', async () => {
+  await render()
+  await open('aviso de privacidad')
+  await fill(/Aviso de privacidad/, '# Quién responde\n\nColegio Ñandú.')
+  await press('Guardar')
+  await closed()
+  expect(await stored('privacy, privacy_updated::text')).toEqual({
+    privacy: '# Quién responde\n\nColegio Ñandú.',
+    privacy_updated: '2026-03-04',
+  })
+})
+
+test('an administrator is told what is missing, until it is there; nobody else is', async () => {
+  await stories.school.database.query(`update profile set phone = '', privacy = ''`)
+  await signInAs(people.admin.email)
+  const said = /A la escuela le faltan el teléfono y el aviso de privacidad/
+  expect(await screen.findByText(said, undefined, patiently)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Completar en Mi escuela' }).getAttribute('href')).toBe(
+    '/dashboard/mi-escuela',
+  )
+  await stories.school.database.query(`update profile set phone = '5544332211', privacy = 'Aviso'`)
+  cleanup()
+  await openPortal('/dashboard/mi-escuela')
+  await screen.findByText('55 4433 2211', undefined, patiently)
+  await pageAtRest()
+  expect(screen.queryByText(/A la escuela le falta/)).toBeNull()
+})
+
+test('the desk is told nothing, and has no such screen', async () => {
+  await stories.school.database.query(`update profile set phone = ''`)
+  await signInAs(people.desk.email, '/dashboard/mi-escuela')
+  expect(await screen.findByText('Esta página no es para tu cuenta', undefined, patiently)).toBeTruthy()
+  expect(screen.queryByText(/A la escuela le falta/)).toBeNull()
+})
+
+test('without a network, and before a sign-in, the school has its name', async () => {
+  learnProfile({ ...schoolFile, name: 'Colegio Ñandú' })
+  rereadProfile()
+  stories.school.cut()
+  await openPortal('/login')
+  expect(await screen.findByRole('heading', { name: 'Bienvenido a Colegio Ñandú' }, patiently)).toBeTruthy()
+})
+
+test('a device that has met no provider shows no other school’s name', async () => {
+  localStorage.removeItem('lucero-profile')
+  rereadProfile()
+  await openPortal('/login')
+  expect(await screen.findByRole('heading', { name: 'Bienvenido a Tu escuela' }, patiently)).toBeTruthy()
+  expect(document.body.textContent).not.toContain('Lucero')
+})
