@@ -20,7 +20,7 @@ import {
   type AttendanceQuestion,
   type Pinning,
 } from './queries/attendance-page'
-import { groupsIn, searchStudents } from './queries/name-index'
+import { emptyNameIndex, groupsIn, searchStudents, type NameIndex } from './queries/name-index'
 import { isLasting } from './queries/outbox-items'
 import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
 import { useAnswer, useNameIndex } from './use-answer'
@@ -80,6 +80,11 @@ export function useFillingState(): FillingState {
 export function useGroups(): readonly Group[] | undefined {
   const nameIndex = useNameIndex()
   return nameIndex && groupsIn(nameIndex)
+}
+
+/** Names a group, with its location where this person's groups meet at more than one. */
+export function useGroupNaming(): NameIndex['groupNaming'] {
+  return (useNameIndex() ?? emptyNameIndex).groupNaming
 }
 
 /** Students sorted by name; `search` ignores accents and case. */

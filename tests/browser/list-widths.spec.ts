@@ -20,9 +20,12 @@ test.describe('on a phone', () => {
     await fold.click()
     await expect(filters.getByRole('combobox')).toHaveCount(6)
     expect(await cutChoicesOn(page, { all: true })).toEqual([])
-    await filters.getByLabel('Grupo').selectOption({ label: 'Kids 2' })
+    await filters.getByLabel('Grupo').selectOption({ label: 'Kids 2 · Lucero Del Valle' })
     await expect(
-      page.getByRole('button', { name: 'Filtrar y ordenar: Con saldo por pagar · Kids 2', exact: true }),
+      page.getByRole('button', {
+        name: 'Filtrar y ordenar: Con saldo por pagar · Kids 2 · Lucero Del Valle',
+        exact: true,
+      }),
     ).toBeVisible()
     await filters.getByRole('button', { name: 'Limpiar filtros' }).click()
     await page.getByRole('button', { name: 'Filtrar y ordenar' }).click()

@@ -201,6 +201,7 @@ describe('words that travel', () => {
     const sheet = sheetOf(
       [paid(1, { abono: '50.50', user: { id: 5, first_name: '=1+1', last_name: '' } })],
       new Map([['LUC-0001', 'Íñigo Peña']]),
+      ({ name }) => name,
     )
     const line = Object.fromEntries(sheet.header.map((label, index) => [label, sheet.rows[0]?.[index]]))
     expect(line).toMatchObject({

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import Groups from '../../src/screens/groups'
 import Group from '../../src/screens/groups/GroupDetail'
+import Payments from '../../src/screens/payments'
+import Payment from '../../src/screens/payments/PaymentDetail'
 import type { Who } from '../server/school'
 import { openStories, pageAtRest, patiently, renderOnDevice, today, yesterday } from './device'
 
@@ -219,5 +221,24 @@ describe('a group', () => {
     )
     await renderGroup({ id: 3, name: 'Kids 1', who: 'admin' })
     none()
+  })
+})
+
+describe('where there are two locations', () => {
+  test('a group’s location stands beside its name: in selects, in the list of receipts and on a receipt', async () => {
+    await stories.school.database.script(
+      `insert into school (id, name) values (2, 'Lucero Norte'); update class_group set school_id = 2 where id = 2`,
+    )
+    const payments = await renderOnDevice({
+      school: stories.school,
+      who: 'desk',
+      screen: <Payments />,
+      at: '/dashboard/pagos/',
+    })
+    expect((await screen.findAllByText('Kids 2 · Lucero Centro', { selector: 'td' }, patiently)).length).toBe(3)
+    expect(await screen.findByRole('option', { name: 'Teens 1 · Lucero Norte' }, patiently)).toBeTruthy()
+    payments.leave()
+    await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/1' })
+    expect((await screen.findAllByText(/^Kids 2 · Lucero Centro$/, undefined, patiently)).length).toBe(1)
   })
 })

@@ -121,7 +121,10 @@ describe('a file that is handed over', () => {
       group: null,
       observations: '',
     })
-    exportCsv(cashSheetOf({ from: '2026-03-04', to: '2026-03-04', entries: [entry] }, new Map()), Date.parse(evening))
+    exportCsv(
+      cashSheetOf({ from: '2026-03-04', to: '2026-03-04', entries: [entry] }, new Map(), ({ name }) => name),
+      Date.parse(evening),
+    )
     expect(files.map(({ name }) => name)).toEqual([
       'estudiantes-2026-03-04.csv',
       'corte-de-caja-2026-03-04-2026-03-04.csv',

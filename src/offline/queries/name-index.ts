@@ -4,6 +4,7 @@
  */
 import type { Group, Id, Membership, Option, Relation } from '../../contract'
 import { distinctNames } from '../../domain/distinct-names'
+import { groupNaming, type GroupNaming } from '../../domain/group-naming'
 import { orderKeyOf, sortedByName } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'
 import { profile } from '../../profile'
@@ -31,6 +32,8 @@ export type NameIndex = {
    */
   studentNamed: (student: Relation) => Relation
   groupNamed: (group: Relation) => Relation
+  /** Names of groups, with the location if the groups of this person meet at more than one. */
+  groupNaming: GroupNaming
   /** Memberships of one group, active or not. */
   membersIn: (group: Id) => readonly Membership[]
   /** Memberships of one student, active or not. */
@@ -79,6 +82,7 @@ function nameIndexOf(
     otherKeys: [...groups.map(({ name }) => name), ...statuses.map(({ label }) => label)].map(searchKeyOf),
     studentNamed: namedBy(studentNames),
     groupNamed: namedBy(groupNames),
+    groupNaming: groupNaming(groups),
     membersIn: indexBy(members, ({ class_group }) => class_group.id),
     membershipsOf: indexBy(members, ({ student }) => student.id),
   }

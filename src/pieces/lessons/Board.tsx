@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Lesson } from '../../domain/timetable'
-import { useUnfilled } from '../../offline'
+import { useGroupNaming, useUnfilled } from '../../offline'
 import { rollOfDay } from '../../paths'
 import { daysOf, homeTexts, hoursOf } from '../../texts'
 import { Settling } from '../../ui'
@@ -20,6 +20,7 @@ type Props = {
 }
 
 export function Board({ title, hint, lessons, today }: Props) {
+  const { placeOf } = useGroupNaming()
   const unfilled = useUnfilled(
     lessons.flatMap(
       ({ date, group: { id: group } }) =>
@@ -38,7 +39,12 @@ export function Board({ title, hint, lessons, today }: Props) {
       <Settling contentKey={lessons.map(({ group, date }) => `${group.id} ${date}`).join()}>
         <ul className={classes.board}>
           {lessons.map((lesson) => (
-            <BoardCard key={`${lesson.group.id} ${lesson.date}`} lesson={lesson} today={today} />
+            <BoardCard
+              key={`${lesson.group.id} ${lesson.date}`}
+              lesson={lesson}
+              today={today}
+              place={placeOf(lesson.group)}
+            />
           ))}
         </ul>
       </Settling>
@@ -46,7 +52,8 @@ export function Board({ title, hint, lessons, today }: Props) {
   )
 }
 
-function BoardCard({ lesson, today }: { lesson: Lesson; today: string }) {
+/** `place`: where the group meets, if there is more than one location. */
+function BoardCard({ lesson, today, place }: { lesson: Lesson; today: string; place: string | undefined }) {
   const { group, phase } = lesson
   const { state, taken, total, action } = useRollState(lesson)
   return (
@@ -56,6 +63,7 @@ function BoardCard({ lesson, today }: { lesson: Lesson; today: string }) {
       <span className={classes.hours}>
         {phase === 'untimed' && <span>{daysOf(group)}</span>}
         <span>{hoursOf(group)}</span>
+        {place && <span>{place}</span>}
         {taken > 0 && taken < total && <span className={classes.count}>{homeTexts.takenOf(taken, total)}</span>}
       </span>
       <Button

@@ -4,7 +4,7 @@
  */
 import type { Group } from '../../contract'
 import { membersOn } from '../../domain/membership-days'
-import { useGroups, useMembers } from '../../offline'
+import { useGroupNaming, useGroups, useMembers } from '../../offline'
 import { hoursOf, rollCallTexts, students } from '../../texts'
 import { Dotted, Star } from '../../ui'
 import classes from './LessonLine.module.css'
@@ -13,6 +13,7 @@ import classes from './LessonLine.module.css'
 export function LessonLine({ group, date, day }: { group: Group; date: string; day?: string }) {
   const all = useMembers(group.id)
   const groups = useGroups()
+  const { placeOf } = useGroupNaming()
   const isLost = groups !== undefined && !groups.some(({ id }) => id === group.id)
   const members = all && membersOn(all, date).length
   return (
@@ -23,6 +24,7 @@ export function LessonLine({ group, date, day }: { group: Group; date: string; d
         <Dotted>
           {day}
           {hoursOf(group)}
+          {placeOf(group)}
           {isLost ? <strong role="status">{rollCallTexts.lostGroup}</strong> : null}
           {!isLost && members !== undefined ? students(members) : null}
         </Dotted>

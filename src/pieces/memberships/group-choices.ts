@@ -1,7 +1,7 @@
 /** Groups as options of a form, each with its schedule and free places. */
 import type { Group } from '../../contract'
 import { freePlaces } from '../../domain/places'
-import { useGroups, useMemberCounts } from '../../offline'
+import { useGroupNaming, useGroups, useMemberCounts } from '../../offline'
 import { scheduleOf } from '../../texts'
 import { placesText } from '../../texts/memberships'
 import type { FieldOption } from '../../ui'
@@ -15,13 +15,13 @@ export type GroupChoice = FieldOption & { name: string; full: boolean }
 export function useGroupChoices(except: readonly string[] = [], chosen?: string | null): GroupChoice[] | undefined {
   const groups = useGroups()
   const taken = useMemberCounts()
+  const { nameOf } = useGroupNaming()
   return groups
     ?.filter(({ id, is_active }) => (is_active || id === chosen) && !except.includes(id))
-    .map((group) => choiceOf(group, taken?.get(group.id)))
+    .map((group) => choiceOf(group, nameOf(group), taken?.get(group.id)))
 }
 
-function choiceOf(group: Group, taken: number | undefined): GroupChoice {
-  const name = group.name || group.id
+function choiceOf(group: Group, name: string, taken: number | undefined): GroupChoice {
   const label = [name, scheduleOf(group), placesText(group.quota_limit, taken)].filter(Boolean).join(' · ')
   return { value: group.id, label, name, full: freePlaces(group.quota_limit, taken) === 0 }
 }

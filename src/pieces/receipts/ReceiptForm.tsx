@@ -10,7 +10,7 @@ import { useLocation } from 'wouter'
 import { isOutcomeUnknown, schoolDay, type Id, type Receipt, type Student } from '../../contract'
 import { receiptDefaults, restOf, receiptOfMonth, statusAfter } from '../../domain/new-receipt'
 import { hasComputedStatuses } from '../../domain/receipt-status'
-import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
+import { schoolNow, useCapabilities, useGroupNaming, useGroups, useStudents } from '../../offline'
 import { studentOf } from '../../paths'
 import { useAskAll, useOrder, useAllPages } from '../../provider/online'
 import { monthText, paymentTexts } from '../../texts'
@@ -95,6 +95,7 @@ function ForChild({ child, group: given, siblings, ...rest }: ForChildProps) {
 
 function ReceiptFormBody({ child, siblings, group, onClose, onSaved }: Omit<ForChildProps, 'group'> & { group: Id }) {
   const groups = useGroups() ?? []
+  const { nameOf } = useGroupNaming()
   const statuses = useOptions('paymentStatuses')
   const types = [...(useOptions('paymentTypes') ?? [])]
   const announced = useCapabilities()
@@ -130,7 +131,7 @@ function ReceiptFormBody({ child, siblings, group, onClose, onSaved }: Omit<ForC
       title={paymentTexts.create}
       fields={receiptFields({
         children: folioOptions(siblings, child.folio),
-        groups: groupOptions(groups),
+        groups: groupOptions(groups, nameOf),
         statuses,
         types,
         today: schoolDay(now),

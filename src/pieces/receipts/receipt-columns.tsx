@@ -2,6 +2,7 @@
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
 import { balanceOf, owedOf } from '../../domain/balance'
+import type { GroupNaming } from '../../domain/group-naming'
 import { paymentOf } from '../../paths'
 import { dateText, paymentTexts, receiptLabels as labels, shared } from '../../texts'
 import type { Column } from '../../ui'
@@ -12,10 +13,13 @@ import { amountColumns } from './Amounts'
 type Names = ReadonlyMap<string, string>
 
 /**
- * `names`: students' names by folio, as far as this device has them. `tutor`: whether to show the tutor; not in a
- * tutor's own list.
+ * `names`: students' names by folio, as far as this device has them. `groupName`: names a group, with its location if
+ * there are several. `tutor`: whether to show the tutor; not in a tutor's own list.
  */
-export function columnsOf(names: Names, { tutor }: { tutor: boolean }): Column<Receipt>[] {
+export function columnsOf(
+  names: Names,
+  { groupName, tutor }: { groupName: GroupNaming['nameOf']; tutor: boolean },
+): Column<Receipt>[] {
   return [
     {
       key: 'student',
@@ -29,7 +33,7 @@ export function columnsOf(names: Names, { tutor }: { tutor: boolean }): Column<R
     },
     { key: 'folio', label: labels.student_folio, nowrap: true, cell: (row) => row.student_folio || '---' },
     ...(tutor ? [{ key: 'tutor', label: labels.user, cell: (row: Receipt) => row.user?.name || '---' }] : []),
-    { key: 'group', label: labels.group, cell: (row) => row.group?.name || '---' },
+    { key: 'group', label: labels.group, cell: (row) => (row.group ? groupName(row.group) : '---') },
     { key: 'period', label: labels.payment_period, nowrap: 'roomy', cell: (row) => dateText(row.payment_period) },
     ...amountColumns,
     { key: 'status', label: labels.status, cell: (row) => row.status?.label ?? '---' },
@@ -37,13 +41,13 @@ export function columnsOf(names: Names, { tutor }: { tutor: boolean }): Column<R
   ]
 }
 
-export function sheetOf(rows: readonly Receipt[], names: Names): Sheet {
+export function sheetOf(rows: readonly Receipt[], names: Names, groupName: GroupNaming['nameOf']): Sheet {
   return sheetFrom(paymentTexts.fileName, rows, [
     [labels.id, (row) => row.id],
     [labels.student, (row) => names.get(row.student_folio) ?? ''],
     [labels.student_folio, (row) => row.student_folio],
     [labels.user, (row) => row.user?.name ?? ''],
-    [labels.group, (row) => row.group?.name ?? ''],
+    [labels.group, (row) => (row.group ? groupName(row.group) : '')],
     [labels.payment_period, (row) => row.payment_period],
     [labels.payment_date, (row) => row.payment_date],
     [labels.amount_expected, (row) => row.amount_expected],

@@ -11,6 +11,7 @@ import {
   type Student,
 } from '../../contract'
 import type { ReceiptAmounts } from '../../domain/balance'
+import type { GroupNaming } from '../../domain/group-naming'
 import { restOf, statusAfter } from '../../domain/new-receipt'
 import { fullName } from '../../domain/person-name'
 import { paymentTexts, receiptLabels as labels } from '../../texts'
@@ -99,11 +100,15 @@ export function folioOptions(children: readonly Student[], present = ''): FieldO
   return withPresent(options, { value: present, label: present })
 }
 
-export function groupOptions(groups: readonly Group[], present: Relation | null = null): FieldOption[] {
+/** `nameOf`: names a group, with its location if there are several. */
+export function groupOptions(
+  groups: readonly Group[],
+  nameOf: GroupNaming['nameOf'],
+  present: Relation | null = null,
+): FieldOption[] {
+  const optionOf = (group: Relation): FieldOption => ({ value: group.id, label: nameOf(group) })
   return withPresent(groups.map(optionOf), present && optionOf(present))
 }
-
-const optionOf = ({ id, name }: Relation): FieldOption => ({ value: id, label: name || id })
 
 /** Adds the receipt's present value if the options lack it. */
 function withPresent(options: FieldOption[], present: FieldOption | null): FieldOption[] {

@@ -2,7 +2,15 @@
 import * as z from 'zod/mini'
 import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
 import { listName } from '../../profile'
-import { useGroups, useStatuses, useStudents, useUnfilled, useWorkspace, WaitsUnseen } from '../../offline'
+import {
+  useGroupNaming,
+  useGroups,
+  useStatuses,
+  useStudents,
+  useUnfilled,
+  useWorkspace,
+  WaitsUnseen,
+} from '../../offline'
 import { attendanceValuesText } from '../../pieces/attendance/field-value'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { DeviceForm } from '../../pieces/forms/DraftedForm'
@@ -17,6 +25,7 @@ const schema = z.extend(attendanceCreation, { beginning_of_the_cycle: z._default
 export default function CreateAttendance({ group, onClose }: { group: string | undefined; onClose: () => void }) {
   const students = useStudents()
   const groups = useGroups()
+  const { nameOf } = useGroupNaming()
   const statuses = useStatuses()
   const { createAttendance } = useWorkspace()
   const today = useSchoolTime().date
@@ -54,7 +63,7 @@ export default function CreateAttendance({ group, onClose }: { group: string | u
       label: fieldLabels.group,
       type: 'select',
       required: true,
-      options: places.map(({ id, name }) => ({ value: id, label: name })),
+      options: places.map((place) => ({ value: place.id, label: nameOf(place) })),
     },
     { name: 'status', label: fieldLabels.status, type: 'select', required: true, options: statuses },
     { name: 'points', label: fieldLabels.points, type: 'number', ...pointBounds },

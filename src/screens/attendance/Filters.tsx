@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Group, Option } from '../../contract'
 import type { Meanings } from '../../domain/attendance-meaning'
+import { useGroupNaming } from '../../offline'
 import { attendanceTexts as texts, fieldLabels, words } from '../../texts'
 import { Icon, RowSelect, type IconName } from '../../ui'
 import classes from './Filters.module.css'
@@ -24,6 +25,7 @@ export function Filters({
   meanings: { absent },
   onChange: set,
 }: Props) {
+  const { nameOf } = useGroupNaming()
   return (
     <div className={classes.filters} role="group" aria-label={texts.filters}>
       <Chip on={period === 'hoy'} onToggle={(on) => set({ period: on ? 'hoy' : undefined })}>
@@ -45,7 +47,7 @@ export function Filters({
           icon="group"
           label={fieldLabels.group}
           anyLabel={texts.allGroups}
-          options={(groups ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={(groups ?? []).map((each) => ({ value: each.id, label: nameOf(each) }))}
           chosen={group}
           otherLabel={groups ? texts.unknownGroup : words.loading}
           onChoose={(group) => set({ group })}

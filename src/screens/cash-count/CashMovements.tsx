@@ -5,7 +5,9 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CashEntry } from '../../contract'
+import type { GroupNaming } from '../../domain/group-naming'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
+import { useGroupNaming } from '../../offline'
 import { paymentOf } from '../../paths'
 import { firstListState } from '../../pieces/lists/use-place'
 import { dateText, moneyText } from '../../texts'
@@ -19,12 +21,18 @@ type Props = { entries: readonly CashEntry[]; names: Names; label?: string }
 
 export function CashMovements({ entries, names, label = texts.list }: Props) {
   const [listState, setListState] = useState(firstListState)
+  const { nameOf } = useGroupNaming()
   if (entries.length === 0) return null
   const words = wordsOf(listState.search)
   const found = entries.filter((entry) =>
     matches(
       searchKeyOf(
-        [names.get(entry.student_folio), entry.student_folio, entry.group?.name, entry.received_by?.name].join(' '),
+        [
+          names.get(entry.student_folio),
+          entry.student_folio,
+          entry.group && nameOf(entry.group),
+          entry.received_by?.name,
+        ].join(' '),
       ),
       words,
     ),
@@ -34,7 +42,7 @@ export function CashMovements({ entries, names, label = texts.list }: Props) {
     <DataList
       label={label}
       tableFrom="62em"
-      columns={columnsOf(names)}
+      columns={columnsOf(names, nameOf)}
       rows={found.slice((page - 1) * listState.size, page * listState.size)}
       keyOf={({ id }) => id}
       total={found.length}
@@ -46,7 +54,7 @@ export function CashMovements({ entries, names, label = texts.list }: Props) {
   )
 }
 
-function columnsOf(names: Names): Column<CashEntry>[] {
+function columnsOf(names: Names, nameOf: GroupNaming['nameOf']): Column<CashEntry>[] {
   return [
     {
       key: 'student',
@@ -57,7 +65,7 @@ function columnsOf(names: Names): Column<CashEntry>[] {
       ),
     },
     { key: 'folio', label: texts.folio, width: 100, cell: (row) => row.student_folio || '---' },
-    { key: 'group', label: texts.group, cell: (row) => row.group?.name || '---' },
+    { key: 'group', label: texts.group, cell: (row) => (row.group ? nameOf(row.group) : '---') },
     { key: 'day', label: texts.day, nowrap: 'roomy', cell: (row) => dateText(row.payment_date) },
     { key: 'type', label: texts.type, cell: (row) => row.type_payment?.label ?? texts.noType },
     {

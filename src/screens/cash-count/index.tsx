@@ -3,7 +3,7 @@
  */
 import { Button } from '@mantine/core'
 import { useSession } from '../../session'
-import { atSchool } from '../../offline'
+import { atSchool, useGroupNaming } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { SheetButton } from '../../pieces/files/SheetButton'
 import { useReadAtIfOld } from '../../pieces/lists/StaleAnswer'
@@ -40,6 +40,7 @@ export default function CashCountScreen() {
 function CashReportOf({ from, to, today }: CashSpan & { today: string }) {
   const { may } = useSession()
   const names = useNamesByFolio()
+  const { nameOf } = useGroupNaming()
   const loaded = useOnline('cashCut', { query: { from, to } })
   const readAtIfOld = useReadAtIfOld(loaded)
   return (
@@ -58,7 +59,7 @@ function CashReportOf({ from, to, today }: CashSpan & { today: string }) {
                   >
                     {texts.print}
                   </Button>
-                  <SheetButton sheet={() => sheetOf(report, names)} disabled={report.entries.length === 0} />
+                  <SheetButton sheet={() => sheetOf(report, names, nameOf)} disabled={report.entries.length === 0} />
                 </>
               }
             />

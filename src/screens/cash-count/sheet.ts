@@ -3,6 +3,7 @@
  * of the column is the report's total.
  */
 import type { CashReport } from '../../contract'
+import type { GroupNaming } from '../../domain/group-naming'
 import { sheetFrom, type Sheet } from '../../pieces/files/csv'
 import { momentCell } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
@@ -10,13 +11,14 @@ import { cashTexts as texts } from '../../texts/cash'
 export function sheetOf(
   { from, to, entries }: Pick<CashReport, 'from' | 'to' | 'entries'>,
   names: ReadonlyMap<string, string>,
+  nameOf: GroupNaming['nameOf'],
 ): Sheet {
   return sheetFrom([texts.fileName, from, ...(to === from ? [] : [to])].join('-'), entries, [
     [texts.day, (entry) => entry.payment_date],
     [texts.receipt, (entry) => entry.receipt],
     [texts.folio, (entry) => entry.student_folio],
     [texts.student, (entry) => names.get(entry.student_folio) ?? ''],
-    [texts.group, (entry) => entry.group?.name ?? ''],
+    [texts.group, (entry) => (entry.group ? nameOf(entry.group) : '')],
     [texts.type, (entry) => entry.type_payment?.label ?? ''],
     [texts.receiver, (entry) => entry.received_by?.name ?? ''],
     [texts.amount, (entry) => entry.amount.toFixed(2)],

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Group } from '../../contract'
 import { timetableOf } from '../../domain/timetable'
-import { useGroups } from '../../offline'
+import { useGroupNaming, useGroups } from '../../offline'
 import { emergencyOf, paths } from '../../paths'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useFilling } from '../../pieces/lists/filling'
@@ -27,6 +27,7 @@ export default function EmergencyScreen() {
 }
 
 function EmergencySheet({ groups }: { groups: readonly Group[] }) {
+  const { nameOf } = useGroupNaming()
   const chosenId = new URLSearchParams(useSearch()).get('group_id')
   const [, go] = useLocation()
   const time = useSchoolTime()
@@ -55,7 +56,10 @@ function EmergencySheet({ groups }: { groups: readonly Group[] }) {
             }
             data={[
               { value: '', label: texts.now },
-              ...choices.map((group) => ({ value: group.id, label: labelOf(group) })),
+              ...choices.map((group) => ({
+                value: group.id,
+                label: [nameOf(group), hoursOf(group)].filter(Boolean).join(' · '),
+              })),
             ]}
           />
           <Button
@@ -88,8 +92,4 @@ function EmergencySheet({ groups }: { groups: readonly Group[] }) {
 
 function keyOf({ group, date }: ShownClass): string {
   return `${group.id} ${date}`
-}
-
-function labelOf(group: Group): string {
-  return [group.name || group.id, hoursOf(group)].filter(Boolean).join(' · ')
 }

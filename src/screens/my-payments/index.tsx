@@ -1,4 +1,5 @@
 /** Mis Pagos: the list of a tutor's own receipts. The page of each has its transfer details (specification 2.11). */
+import { useGroupNaming } from '../../offline'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
@@ -21,13 +22,14 @@ export default function MyPaymentsScreen() {
 function Payments({ email }: { email: string }) {
   const list = useOnlineList('receiptList', (query) => ({ query: { ...query, email } }), useListState())
   const names = useNamesByFolio()
+  const { nameOf: groupName } = useGroupNaming()
   return (
     <OnlineList
       {...list}
       label={titles.myPayments}
       failed={loadErrors.payments}
       tableFrom="62em"
-      columns={columnsOf(names, { tutor: false })}
+      columns={columnsOf(names, { groupName, tutor: false })}
       textOf={(row) => `${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`}
       search={words.search}
       emptyTitle={empty.payments}

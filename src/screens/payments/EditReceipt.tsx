@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { schoolDay, type Receipt } from '../../contract'
-import { schoolNow, useCapabilities, useGroups, useStudents } from '../../offline'
+import { schoolNow, useCapabilities, useGroupNaming, useGroups, useStudents } from '../../offline'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { FormWaiting } from '../../pieces/forms/FormWaiting'
@@ -30,6 +30,7 @@ export function EditReceipt(props: Props) {
 function EditReceiptForm({ receipt, hasEntries, onClose }: Props & { hasEntries: boolean }) {
   const students = useStudents() ?? []
   const groups = useGroups() ?? []
+  const { nameOf } = useGroupNaming()
   const statuses = optionsOf(useOptions('paymentStatuses') ?? [], receipt.status)
   const types = optionsOf(useOptions('paymentTypes') ?? [], receipt.type_payment)
   const change = useOrder('receiptChange')
@@ -42,7 +43,7 @@ function EditReceiptForm({ receipt, hasEntries, onClose }: Props & { hasEntries:
       title={paymentTexts.edit}
       fields={receiptFields({
         children: folioOptions(children, receipt.student_folio),
-        groups: groupOptions(groups, receipt.group),
+        groups: groupOptions(groups, nameOf, receipt.group),
         statuses,
         types,
         today,

@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Option } from '../../contract'
-import { useGroups } from '../../offline'
+import { useGroupNaming, useGroups } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { optionsOf, useOptions } from '../../pieces/forms/use-options'
 import { calendarMonthText, receiptLabels } from '../../texts'
@@ -26,14 +26,17 @@ const owedChoice = '\u0000owed'
 
 export function FilterPanel({ state, onChange }: Props) {
   const groups = useGroups() ?? []
+  const { nameOf } = useGroupNaming()
   const statuses = useOptions('paymentStatuses') ?? []
   const types = useOptions('paymentTypes') ?? []
   const { date: today } = useSchoolTime()
   const [open, setOpen] = useState(false)
   const panel = useId()
   const schools = schoolsOf(groups)
-  const withGroup = groups.flatMap(({ id, name, school }) =>
-    state.school === '' || school?.id === state.school || id === state.group ? [{ value: id, label: name || id }] : [],
+  const withGroup = groups.flatMap((group) =>
+    state.school === '' || group.school?.id === state.school || group.id === state.group
+      ? [{ value: group.id, label: nameOf(group) }]
+      : [],
   )
   const boxes: Box[] = [
     {

@@ -1,6 +1,7 @@
 /** The receipts that a batch would create, by group, and the members who would get none, with the reason. */
 import type { MonthlyAnswer } from '../../contract'
 import { skippedByReason, madeByGroup } from '../../domain/monthly'
+import { useGroupNaming } from '../../offline'
 import { countText, moneyText } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
 import classes from './monthly.module.css'
@@ -11,6 +12,7 @@ export function takeFocus(element: HTMLElement | null): void {
 }
 
 export function MonthlyPreview({ answer: { made, left, total }, month }: { answer: MonthlyAnswer; month: string }) {
+  const { nameOf } = useGroupNaming()
   return (
     <div className={classes.preview} role="status">
       <h3 ref={takeFocus} tabIndex={-1}>
@@ -29,7 +31,7 @@ export function MonthlyPreview({ answer: { made, left, total }, month }: { answe
               <tbody>
                 {madeByGroup(made).map(({ id, name, count, amount }) => (
                   <tr key={id}>
-                    <th scope="row">{name || id}</th>
+                    <th scope="row">{nameOf({ id, name })}</th>
                     <td>{countText(count)}</td>
                     <td>{moneyText(amount)}</td>
                   </tr>
@@ -51,7 +53,7 @@ export function MonthlyPreview({ answer: { made, left, total }, month }: { answe
             <ul>
               {made.map(({ student, student_folio, group }) => (
                 <li key={`${group.id} ${student.id}`}>
-                  {[student.name, student_folio, group.name].filter(Boolean).join(' · ')}
+                  {[student.name, student_folio, nameOf(group)].filter(Boolean).join(' · ')}
                 </li>
               ))}
             </ul>
@@ -66,7 +68,7 @@ export function MonthlyPreview({ answer: { made, left, total }, month }: { answe
               members.map(({ student, group }) => (
                 <li
                   key={`${group.id} ${student.id}`}
-                >{`${[student.name, group.name].filter(Boolean).join(' · ')}: ${texts.why(reason)}`}</li>
+                >{`${[student.name, nameOf(group)].filter(Boolean).join(' · ')}: ${texts.why(reason)}`}</li>
               )),
             )}
           </ul>

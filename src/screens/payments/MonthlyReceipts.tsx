@@ -8,7 +8,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { monthlyAnswer, isOutcomeUnknown, type Failure, type MonthlyAnswer } from '../../contract'
-import { useGroups } from '../../offline'
+import { useGroupNaming, useGroups } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { useOrder } from '../../provider/online'
@@ -32,6 +32,7 @@ const asking: Step = { at: 'asking', failure: null }
 export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
   const { date: today } = useSchoolTime()
   const groups = useGroups() ?? []
+  const { nameOf } = useGroupNaming()
   const order = useOrder('monthlyReceipts')
   const key = useOrderKey()
   const [month, setMonth] = useState(today.slice(0, 7))
@@ -97,7 +98,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
               // The chosen group stays an option if a colleague deactivates it, because the box must show what is sent.
               ...groups
                 .filter(({ id, is_active }) => is_active || id === group)
-                .map(({ id, name }) => ({ value: id, label: name || id })),
+                .map((each) => ({ value: each.id, label: nameOf(each) })),
             ]}
             onChange={({ currentTarget: { value } }) => choose(() => setGroup(value))}
           />

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { Receipt, Student } from '../../contract'
 import { owedOf } from '../../domain/balance'
 import { fullName } from '../../domain/person-name'
-import { useAnnounced, useStudents } from '../../offline'
+import { useAnnounced, useStudents, useGroupNaming } from '../../offline'
 import { studentOf, tutorOf } from '../../paths'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { FileButton } from '../../pieces/files/FileButton'
@@ -29,9 +29,16 @@ import { TutorPhone } from './TutorPhone'
 export default function PaymentScreen() {
   const id = useAddressId()
   const loaded = useOnline('receipt', { id })
+  const { nameOf } = useGroupNaming()
   return (
     <DetailPage loaded={loaded} missing={paymentTexts.missing}>
-      {(receipt) => <Details key={id} receipt={receipt} />}
+      {(receipt) => (
+        <Details
+          key={id}
+          // The page and its papers name the group with its location.
+          receipt={receipt.group ? { ...receipt, group: { ...receipt.group, name: nameOf(receipt.group) } } : receipt}
+        />
+      )}
     </DetailPage>
   )
 }

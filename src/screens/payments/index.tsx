@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAnnouncement, useUnfilled } from '../../offline'
+import { useAnnouncement, useGroupNaming, useUnfilled } from '../../offline'
 import { paymentOf } from '../../paths'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
@@ -70,6 +70,7 @@ export default function PaymentsScreen() {
 function Receipts({ canFilter }: { canFilter: boolean }) {
   const [state, setState] = useStateInAddress(paymentsFormat)
   const names = useNamesByFolio()
+  const { nameOf: groupName } = useGroupNaming()
   const hasNames = useUnfilled([{ list: 'students' }])?.length === 0
   const filters = canFilter ? state : noFilters
   const order = canFilter ? state.order : ''
@@ -79,7 +80,7 @@ function Receipts({ canFilter }: { canFilter: boolean }) {
     [state, setState],
   )
   const readAll = useAskAll('receiptList')
-  const columns = columnsOf(names, { tutor: true })
+  const columns = columnsOf(names, { groupName, tutor: true })
   return (
     <>
       {canFilter ? (
@@ -97,7 +98,7 @@ function Receipts({ canFilter }: { canFilter: boolean }) {
             : columns
         }
         textOf={(row) =>
-          `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`
+          `${row.student_folio} ${row.user?.name ?? ''} ${names.get(row.student_folio) ?? ''} ${row.group ? groupName(row.group) : ''}`
         }
         search={paymentTexts.search}
         tools={
@@ -105,7 +106,7 @@ function Receipts({ canFilter }: { canFilter: boolean }) {
             readAll={(query) => readAll({ query: { ...query, ...filterQuery(filters) } })}
             search={state.search}
             notYet={hasNames ? undefined : fillingTexts.missing(['students'])}
-            sheetOf={(all) => sheetOf(all, names)}
+            sheetOf={(all) => sheetOf(all, names, groupName)}
           />
         }
         emptyTitle={empty.payments}

@@ -8,7 +8,7 @@ import { renewalsOf, type Renewal } from '../../domain/cycle'
 import { compareNames } from '../../domain/name-order'
 import { receiptDefaults } from '../../domain/new-receipt'
 import { fullName } from '../../domain/person-name'
-import { schoolNow, useGroups, useStudents } from '../../offline'
+import { schoolNow, useGroupNaming, useGroups, useStudents } from '../../offline'
 import { useFilling } from '../../pieces/lists/filling'
 import { ReadFailed } from '../../pieces/lists/WhenLoaded'
 import { MessageQueue, type QueuedMessage } from '../../pieces/message-queue/MessageQueue'
@@ -37,6 +37,7 @@ function Renewals() {
   const loaded = useAllPages('cycleList', { query: { page_size: 1000 } })
   const { loaded: accounts, accountOf } = useAccounts()
   const groups = useGroups()
+  const { nameOf } = useGroupNaming()
   const students = useStudents()
   const filling = useFilling([{ list: 'groups' }, { list: 'students' }], loadErrors.students)
   const [receiptFor, setReceiptFor] = useState<{ student: Id; group: Id } | null>(null)
@@ -70,7 +71,7 @@ function Renewals() {
       about: [student.id, group.id, cycle.began].join(':').replace(/[^\w:-]/g, '_'),
       tutor: student.tutor,
       title: name,
-      detail: `${group.name} · ${usedText(cycle)} · ${dueText(renewal, cycle, today)}`,
+      detail: `${nameOf(group)} · ${usedText(cycle)} · ${dueText(renewal, cycle, today)}`,
       section: texts.sectionOf(texts.section[renewal.due], counts(renewal.due)),
       write: (tutor) =>
         renewalMessage({

@@ -15,7 +15,7 @@ import {
 import { fullName } from '../../domain/person-name'
 import { listName } from '../../profile'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
-import { useGroups, useReachable, useStudents } from '../../offline'
+import { useGroupNaming, useGroups, useReachable, useStudents } from '../../offline'
 import { groupOf, paymentOf, studentOf, tutorOf } from '../../paths'
 import { pageOf, useDebounced } from '../../pieces/lists/online-list'
 import { useOnline, type Loaded } from '../../provider/online'
@@ -70,14 +70,15 @@ function gotNoAnswer(failure: Failure): boolean {
 function useFoundGroups(search: string): Hit[] {
   const { may } = useSession()
   const groups = useGroups()
+  const { nameOf } = useGroupNaming()
   return useMemo(() => {
     if (search === '' || !groups || !may('group.see')) return []
     const words = wordsOf(search)
     return groups
-      .filter((group) => matches(searchKeyOf(`${group.name} ${teacherOf(group)}`), words))
+      .filter((group) => matches(searchKeyOf(`${nameOf(group)} ${teacherOf(group)}`), words))
       .slice(0, maxOthers)
-      .map(groupHit)
-  }, [groups, search, may])
+      .map((group) => groupHit(group, nameOf(group)))
+  }, [groups, nameOf, search, may])
 }
 
 function useFoundOnline(search: string, everybody: readonly Student[]): Hits['online'] {
@@ -141,11 +142,11 @@ function studentHit(student: Student): Hit {
   }
 }
 
-function groupHit(group: Group): Hit {
+function groupHit(group: Group, name: string): Hit {
   return {
     key: `group-${group.id}`,
     href: groupOf(group.id),
-    name: group.name || group.id,
+    name,
     detail: [daysOf(group), hoursOf(group), teacherOf(group)].filter(Boolean).join(' · '),
     active: group.is_active,
   }

@@ -1,11 +1,12 @@
 /** Rolls that nobody took: of today's past classes and of the last days. Renders nothing if there are none. */
 import { useState } from 'react'
 import type { Lesson } from '../../../domain/timetable'
+import { useGroupNaming } from '../../../offline'
 import { rollOfDay } from '../../../paths'
 import { useRollState } from '../../../pieces/lessons/use-roll-state'
 import { dayText, homeTexts, hoursOf } from '../../../texts'
 import { deskTexts as texts } from '../../../texts/desk'
-import { useMoving } from '../../../ui'
+import { Dotted, useMoving } from '../../../ui'
 import classes from './desk.module.css'
 import { DeskLine } from './DeskLine'
 
@@ -54,6 +55,7 @@ function MissingRoll({ lesson, today }: LineProps) {
 
 function Line({ lesson: { group, date }, today }: LineProps) {
   useMoving()
+  const { placeOf } = useGroupNaming()
   const day = dayText(date, today)
   const isToday = date === today
   return (
@@ -61,7 +63,12 @@ function Line({ lesson: { group, date }, today }: LineProps) {
       href={rollOfDay(group.id, date, today)}
       label={isToday ? homeTexts.rollOf(homeTexts.takeRoll, group.name) : homeTexts.takeRollOf(group.name, day)}
       title={isToday ? group.name : homeTexts.forgottenOf(group.name, day)}
-      detail={hoursOf(group)}
+      detail={
+        <Dotted>
+          {hoursOf(group)}
+          {placeOf(group)}
+        </Dotted>
+      }
       end={<span className={classes.go}>{homeTexts.takeRoll}</span>}
     />
   )

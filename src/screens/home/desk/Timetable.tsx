@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import type { Group } from '../../../contract'
 import { fullName } from '../../../domain/person-name'
 import { hoursOf as byHour, type Lesson } from '../../../domain/timetable'
-import { useUnfilled } from '../../../offline'
+import { useGroupNaming, useUnfilled } from '../../../offline'
 import { rollCallOf, rollOfDay } from '../../../paths'
 import { RollPill } from '../../../pieces/lessons/RollPill'
 import { useRollState } from '../../../pieces/lessons/use-roll-state'
@@ -34,7 +34,7 @@ export function Timetable({ lessons, others, date }: Props) {
         ] as const,
     ),
   )
-  const schools = new Set([...lessons.map(({ group }) => group), ...others].map(({ school }) => school?.name))
+  const { placeOf } = useGroupNaming()
   return (
     <section className={classes.card} aria-label={homeTexts.today}>
       <h2>{homeTexts.today}</h2>
@@ -53,7 +53,7 @@ export function Timetable({ lessons, others, date }: Props) {
                   key={`${lesson.group.id} ${lesson.date}`}
                   lesson={lesson}
                   today={date}
-                  withSchool={schools.size > 1}
+                  place={placeOf(lesson.group)}
                 />
               ))}
             </ul>
@@ -74,6 +74,7 @@ export function Timetable({ lessons, others, date }: Props) {
                   <Dotted>
                     {daysOf(group)}
                     {hoursOf(group)}
+                    {placeOf(group)}
                   </Dotted>
                 }
                 end={<span className={classes.go}>{homeTexts.takeRoll}</span>}
@@ -86,7 +87,7 @@ export function Timetable({ lessons, others, date }: Props) {
   )
 }
 
-function Slot({ lesson, today, withSchool }: { lesson: Lesson; today: string; withSchool: boolean }) {
+function Slot({ lesson, today, place }: { lesson: Lesson; today: string; place: string | undefined }) {
   const { group, date, phase } = lesson
   const { state, taken, total, action } = useRollState(lesson)
   const counts = taken > 0 && taken < total ? homeTexts.takenOf(taken, total) : ''
@@ -104,7 +105,7 @@ function Slot({ lesson, today, withSchool }: { lesson: Lesson; today: string; wi
           <Dotted>
             {hoursOf(group)}
             {group.teacher ? fullName(group.teacher) : texts.noTeacher}
-            {withSchool && group.school?.name}
+            {place}
             {counts}
           </Dotted>
         </small>

@@ -1,0 +1,21 @@
+/** A group's name with its location, wherever there is more than one. Pure. */
+import type { Group, Id } from '../contract'
+
+type Placed = Pick<Group, 'id' | 'school'>
+
+export type GroupNaming = {
+  /** "Kids 2", or "Kids 2 · Centro" if there are several locations. A group without a name is called by its id. */
+  nameOf: (group: { id: Id; name: string }) => string
+  /** The group's location if there are several, else undefined. */
+  placeOf: (group: { id: Id }) => string | undefined
+}
+
+/** `groups`: those that the person sees; their locations are counted. */
+export function groupNaming(groups: readonly Placed[]): GroupNaming {
+  const names = new Set(groups.flatMap(({ school }) => school?.name || []))
+  const places = new Map(names.size > 1 ? groups.map(({ id, school }) => [id, school?.name]) : [])
+  return {
+    nameOf: ({ id, name }) => [name || id, places.get(id)].filter(Boolean).join(' · '),
+    placeOf: ({ id }) => places.get(id),
+  }
+}
