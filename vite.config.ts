@@ -32,6 +32,7 @@ const onBothDatabases = serverTests(
   'creations',
   'databases',
   'group-changes',
+  'option-lists',
   'price-lists',
   'schools',
   'profile',

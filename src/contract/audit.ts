@@ -17,6 +17,9 @@ const auditedTables = [
   'school',
   'profile',
   'price-list',
+  'attendance-status',
+  'payment-type',
+  'relationship',
 ] as const
 export type AuditedTable = (typeof auditedTables)[number]
 

@@ -10,6 +10,7 @@ import type * as z from 'zod/mini'
 import { deviceEndpoints } from './device-endpoints'
 import { groupEndpoints } from './group-endpoints'
 import { moneyEndpoints } from './money-endpoints'
+import { optionEndpoints } from './option-endpoints'
 import { noticeEndpoints } from './notice-endpoints'
 import { peopleEndpoints } from './people-endpoints'
 
@@ -19,6 +20,7 @@ export const endpoints = {
   ...groupEndpoints,
   ...moneyEndpoints,
   ...noticeEndpoints,
+  ...optionEndpoints,
 }
 
 type Table = typeof endpoints

@@ -117,11 +117,17 @@ export const clockTime = readAs(z.nullish(z.string()), (value) => {
   return hours && minutes ? `${hours.padStart(2, '0')}:${minutes}` : null
 })
 
-export const option = readAs(z.object({ value: id, label: line }), ({ value, label }) => ({
-  value,
-  label: label === '' ? value : label,
-}))
-export type Option = z.infer<typeof option>
+/** `hidden`: not offered for new rows (capability `catalogue`). Missing if the option is offered. */
+export type Option = { value: string; label: string; hidden?: true }
+export const option = readAs(
+  z.object({ value: id, label: line, hidden: z.optional(flag) }),
+  ({ value, label, hidden }): Option => ({ value, label: label === '' ? value : label, ...(hidden && { hidden }) }),
+)
+
+/** The options that are offered for new rows, and `chosen`, the one that the row has. */
+export function offeredOptions(options: readonly Option[], chosen?: Option | null): Option[] {
+  return options.filter(({ hidden, value }) => !hidden || value === chosen?.value)
+}
 
 /** An option of a list: providers send {value, label}, the bare value, '' or null; the last two become null. */
 export const optionOrNone = orElse(

@@ -86,6 +86,7 @@ export const fieldErrors = {
   clabeTaken: 'Ya hay otra cuenta con esta CLABE.',
   clabe:
     'El último dígito de la CLABE no coincide con los demás: revísala, porque a esta no llega ninguna transferencia.',
+  neededOption: 'Sin este estado no se puede pasar lista: significa que alguien vino o que faltó.',
   nameTaken: 'Ya hay otro registro con este nombre.',
   taken: 'Ya existe un registro con estos datos.',
   ownRole: 'No puedes quitarte a ti el puesto de administrador: pídeselo a otra persona que lo tenga.',

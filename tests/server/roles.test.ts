@@ -434,6 +434,26 @@ const cases: Record<EndpointName, Case[]> = {
   paymentTypes: [{ what: '', asked: {}, says: parents }],
   paymentStatuses: [{ what: '', asked: {}, says: parents }],
 
+  optionList: [{ what: '', asked: { query: { list: 'relationship' } }, says: administrator }],
+  optionCreate: [
+    {
+      what: 'a new option',
+      asked: { body: { list: 'relationship', label: 'Madrina' } },
+      says: [201, 403, 403, 403, 403],
+    },
+    {
+      what: 'in a list that nobody edits',
+      asked: { body: { list: 'payment-status', label: 'Regalado' } },
+      says: [400, 403, 403, 403, 403],
+    },
+  ],
+  attendanceStatusChange: [
+    { what: 'an option', asked: { id: 4, body: { label: 'Falta justificada' } }, says: administrator },
+    { what: 'one that rolls need', asked: { id: 1, body: { hidden: true } }, says: [400, 403, 403, 403, 403] },
+  ],
+  paymentTypeChange: [{ what: 'an option', asked: { id: 4, body: { label: 'CoDi' } }, says: administrator }],
+  relationshipChange: [{ what: 'no row', asked: { id: 99999, body: { place: 1 } }, says: [404, 403, 403, 403, 403] }],
+
   priceListList: [{ what: '', asked: {}, says: staff }],
   priceListCreate: [
     { what: 'a new price list', asked: { body: newPriceList }, says: [201, 403, 403, 403, 403] },

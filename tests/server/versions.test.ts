@@ -72,6 +72,14 @@ const changes: Change[] = [
       provider.database.query(`update receipt set abono = case abono when 0 then 10 else 20 end where id = 3`),
   },
   { name: 'bankDataChange', read: 'bankDataList', id: 2, body: (turn) => ({ codi_reference: `Ref ${turn}` }) },
+  ...(['attendance-status', 'payment-type', 'relationship'] as const).map((list, index) => ({
+    name:
+      (['attendanceStatusChange', 'paymentTypeChange', 'relationshipChange'] as const)[index] ?? 'relationshipChange',
+    read: 'optionList' as const,
+    query: { list },
+    id: 4,
+    body: (turn: number) => ({ label: `Otro nombre ${turn}` }),
+  })),
   { name: 'priceListChange', read: 'priceListList', id: 1, body: (turn) => ({ amount: 1000 + turn }) },
   { name: 'schoolChange', read: 'schoolList', id: 1, body: (turn) => ({ street: `Av. Juárez ${turn}` }) },
   { name: 'staffChange', read: 'staffList', id: 4, body: (turn) => ({ phone: `551234567${turn}` }) },
@@ -219,7 +227,10 @@ it('a provider that announces nothing tells no version and hears of none', async
     for (const name of new Set(
       changes
         .map(({ read }) => read)
-        .filter((read) => read !== 'staffList' && read !== 'registrationList' && read !== 'priceListList'),
+        .filter(
+          (read) =>
+            read !== 'staffList' && read !== 'registrationList' && read !== 'priceListList' && read !== 'optionList',
+        ),
     )) {
       const rows = rowsOf(await ask(plain, name, { token }))
       expect(rows.length, name).toBeGreaterThan(0)
@@ -244,6 +255,8 @@ it('a provider that announces nothing tells no version and hears of none', async
       'staffInvite',
       'membershipCreate',
       'bankDataCreate',
+      'optionCreate',
+      'relationshipChange',
       'priceListList',
       'priceListCreate',
       'priceListChange',

@@ -12,6 +12,7 @@ import { RowConflicts } from '../attendance/ConflictChoice'
 import { notSavedText } from '../attendance/not-saved'
 import type { FormDraft } from '../forms/form-draft'
 import { useMeanwhile } from '../forms/MeanwhileWindow'
+import { optionsOf } from '../forms/use-options'
 import { DraftNote, useStoredDraft, useStoreDraft } from '../forms/stored-draft'
 import { Details } from './Details'
 import classes from './Details.module.css'
@@ -146,7 +147,7 @@ function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onCl
             <Details
               boxes={currentBoxes(edit)}
               problems={invalidFields(edit)}
-              options={roll.options}
+              options={optionsOf(roll.options, entry.mark.status)}
               meanings={roll.meanings}
               onChange={change}
               onDone={() => leave(edit, true)}

@@ -7,7 +7,7 @@
  * is shown by the same rule, and a draft contains only marks that somebody made.
  */
 import * as z from 'zod/mini'
-import type { Id, Option } from '../../contract'
+import { offeredOptions, type Id, type Option } from '../../contract'
 import type { Meanings } from '../../domain/attendance-meaning'
 import type { DraftEntry } from '../../offline'
 
@@ -151,13 +151,13 @@ export function draftMarkOf(draft: RollDraft, studentId: Id, meanings: Meanings,
 }
 
 /**
- * The status after a tap: present → absent → late → present, without "late" if the school has none. Any other status
+ * The status after a tap: present → absent → late → present, without "late" if the school does not offer it. Any other status
  * becomes present. null if it is unknown which options mean "present" and "absent": the tile must then ask, because a
  * tap that is meant as absent must not mark late.
  */
 export function statusAfterTap(status: Option | null, meanings: Meanings): Option | null {
   if (!meanings.present || !meanings.absent) return null
-  const round = [meanings.present, meanings.absent, meanings.late].flatMap((option) => (option ? [option] : []))
+  const round = offeredOptions([meanings.present, meanings.absent, ...(meanings.late ? [meanings.late] : [])])
   const place = round.findIndex((option) => option.value === status?.value)
   return round[(place + 1) % round.length] ?? null
 }

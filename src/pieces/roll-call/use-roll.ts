@@ -1,6 +1,6 @@
 /** One group's roll on one day: data, marks, and the commands of the screen. */
 import { useLayoutEffect, useRef } from 'react'
-import type { Id, Option, Relation } from '../../contract'
+import { offeredOptions, type Id, type Option, type Relation } from '../../contract'
 import { type Meaning } from '../../domain/attendance-meaning'
 import { meaningsOf } from '../../profile'
 import {
@@ -175,7 +175,7 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
   }
 
   return {
-    options,
+    options: offeredOptions(options),
     meanings,
     entries,
     /** The ids of students who have left the group but are still shown. */
@@ -204,7 +204,7 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
     },
     setMeaning(entry: RollEntry, meaning: Meaning): void {
       const status = meanings[meaning]
-      if (status && !entry.conflicting) setStatus(entry, status)
+      if (status && !status.hidden && !entry.conflicting) setStatus(entry, status)
     },
     /**
      * Adds or removes a point; returns false if the row is in conflict. The screen must ask the person before it calls

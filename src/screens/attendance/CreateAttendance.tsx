@@ -1,6 +1,6 @@
 /** Crear Asistencia: a form for one row. Date, student, group and status are required (specification 5.3). */
 import * as z from 'zod/mini'
-import { attendanceCreation, longestObservation, pointBounds } from '../../contract'
+import { attendanceCreation, longestObservation, offeredOptions, pointBounds } from '../../contract'
 import { listName } from '../../profile'
 import {
   useGroupNaming,
@@ -65,7 +65,7 @@ export default function CreateAttendance({ group, onClose }: { group: string | u
       required: true,
       options: places.map((place) => ({ value: place.id, label: nameOf(place) })),
     },
-    { name: 'status', label: fieldLabels.status, type: 'select', required: true, options: statuses },
+    { name: 'status', label: fieldLabels.status, type: 'select', required: true, options: offeredOptions(statuses) },
     { name: 'points', label: fieldLabels.points, type: 'number', ...pointBounds },
     { name: 'observations', label: fieldLabels.observations, type: 'textarea', maxLength: longestObservation },
     { name: 'beginning_of_the_cycle', label: fieldLabels.beginning_of_the_cycle, type: 'checkbox' },

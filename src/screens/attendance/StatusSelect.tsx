@@ -1,8 +1,9 @@
 /** The Estado picker of a row: a native select with the status's icon, label and colour. */
 import { useState } from 'react'
-import type { Option } from '../../contract'
+import { offeredOptions, type Option } from '../../contract'
 import { meaningOf } from '../../domain/attendance-meaning'
 import type { ShownAttendance } from '../../offline'
+import { optionsOf } from '../../pieces/forms/use-options'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { attendanceTexts, studentName } from '../../texts'
 import { RowSelect } from '../../ui'
@@ -25,7 +26,7 @@ export function StatusSelect({ row, rowContext: { options, meanings, onStatus } 
     setBegun({ seen: status })
   }
   // A status that the school no longer offers is an option until another one is chosen.
-  const all = status && !options.some(({ value }) => value === status.value) ? [status, ...options] : options
+  const all = optionsOf(offeredOptions(options, status), status)
   const offered = wasUsed ? all : status ? [status] : []
   const { icon, tone } = appearanceOf(meaningOf(meanings, status?.value))
   return (

@@ -34,6 +34,9 @@ const uniqueErrors: Record<string, Record<string, string[]>> = {
   person_email: { email: [fieldErrors.emailTaken] },
   bank_data_clabe: { clabe: [fieldErrors.clabeTaken] },
   payment_configuration_name: { name: [fieldErrors.nameTaken] },
+  relationship_label: { label: [fieldErrors.nameTaken] },
+  attendance_status_label: { label: [fieldErrors.nameTaken] },
+  payment_type_label: { label: [fieldErrors.nameTaken] },
   school_name: { name: [fieldErrors.nameTaken] },
 }
 

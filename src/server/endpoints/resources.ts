@@ -17,6 +17,7 @@ import {
   membershipFrom,
   membershipJson,
   profileJson,
+  listedOptionJson,
   priceListJson,
   receiptJson,
   registrationJson,
@@ -78,6 +79,11 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
       },
     }
   }
+  /** Locks the whole list first, because a change of the order writes several of its options. */
+  const optionList = (table: string) =>
+    resource(`${table} o`, listedOptionJson, visibility.visibleOptions, {
+      lockFirst: `select o.id from ${table} o where $1::int is not null order by o.id for no key update`,
+    })
   return {
     student: resource('student s', studentJson, visibility.visibleStudents, { dated: true }),
     attendance: resource(attendanceFrom, attendanceJson, visibility.visibleAttendance),
@@ -105,6 +111,9 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
     receipt: resource('receipt r', receiptJson, visibility.visibleReceipts),
     bankData: resource('bank_data b', bankDataJson, visibility.visibleBankData),
     priceList: resource('payment_configuration pc', priceListJson, visibility.visiblePriceLists),
+    attendanceStatus: optionList('attendance_status'),
+    paymentType: optionList('payment_type'),
+    relationship: optionList('relationship'),
     school: resource('school sc', schoolJson, visibility.visibleSchools),
     profile: resource(
       'profile f',
@@ -159,6 +168,9 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   absenceWithdraw: 'absence',
   schoolChange: 'school',
   priceListChange: 'priceList',
+  attendanceStatusChange: 'attendanceStatus',
+  paymentTypeChange: 'paymentType',
+  relationshipChange: 'relationship',
 }
 
 /** The resource that a call changes; null if the call is not in `resourceOfCall`. */

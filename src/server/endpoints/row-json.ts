@@ -315,6 +315,9 @@ export const bankDataJson: RowJson = (_role, versions) =>
     version: versions && 'b.version',
   })
 
+export const listedOptionJson: RowJson = () =>
+  object({ id: 'o.id', value: 'o.value', label: 'o.label', hidden: 'o.is_hidden', version: 'o.version' })
+
 export const priceListJson: RowJson = () =>
   object({
     id: 'pc.id',

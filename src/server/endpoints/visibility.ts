@@ -3,7 +3,7 @@
  *
  * Aliases: `a` attendance, `s` student, `g` class_group, `m` membership, `p` person (a tutor, or one of the staff), `c`
  * emergency_contact, `r` receipt, `b` bank_data, `q` registration, `n` absence (joined with its student), `sc` school,
- * `pc` payment_configuration.
+ * `pc` payment_configuration, `o` an option.
  */
 import { scopeOf, staffRoles, type Action, type Role } from '../../contract'
 import type { Person } from '../security/person'
@@ -92,6 +92,7 @@ export const visibleStaff = (person: Person, action: Action = 'staff.manage') =>
 export const visibleContacts = visibleTo('contact.see', ownContacts)
 export const visibleReceipts = visibleTo('payment.see', { Tutor: 'r.tutor_id = $1' })
 export const visibleSchools = visibleTo('school.see')
+export const visibleOptions = visibleTo('catalogue.edit')
 export const visiblePriceLists = visibleTo('group.administer')
 export const visibleBankData = visibleTo('bankData.see', ownBankData)
 /** Withdrawn absences are invisible to everybody. */

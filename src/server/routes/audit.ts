@@ -19,6 +19,9 @@ const tables: Record<AuditedTable, string> = {
   school: 'school',
   profile: 'profile',
   'price-list': 'payment_configuration',
+  'attendance-status': 'attendance_status',
+  'payment-type': 'payment_type',
+  relationship: 'relationship',
 }
 
 const fullName = `x.first_name || ' ' || x.last_name`

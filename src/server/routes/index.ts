@@ -16,6 +16,7 @@ import { groupHandlers } from './groups'
 import { ledgerHandlers } from './ledger'
 import { membershipHandlers } from './memberships'
 import { messageHandlers } from './messages'
+import { optionListHandlers } from './option-lists'
 import { optionHandlers } from './options'
 import { priceListHandlers } from './price-lists'
 import { paymentHandlers } from './payments'
@@ -32,6 +33,7 @@ export function handlersOf(services: Services): Handlers {
   return {
     ...sessionHandlers(services),
     ...optionHandlers,
+    ...optionListHandlers(services),
     ...attendanceHandlers(services),
     ...batchHandlers(),
     ...studentHandlers(services),

@@ -5,17 +5,23 @@ import { ok, type Reply } from '../endpoints/reply'
 
 type Names = 'attendanceStatuses' | 'genders' | 'relationships' | 'paymentTypes' | 'paymentStatuses'
 
-async function options(database: Queryable, table: string): Promise<Reply> {
+async function options(database: Queryable, table: string, where = 'true'): Promise<Reply> {
   const [row] = await database.query<{ json: string }>(
-    `select json_agg(json_build_object('value', value, 'label', label) order by position)::text as json from ${table}`,
+    `select json_agg(json_build_object('value', o.value, 'label', o.label) order by o.position)::text as json from ${table} o where ${where}`,
   )
   return ok(row?.json ?? '[]')
 }
 
 export const optionHandlers: Pick<Handlers, Names> = {
-  attendanceStatuses: ({ database }) => options(database, 'attendance_status'),
+  /** Contains hidden options too, marked as such, because devices need the meaning of rows that have them. */
+  async attendanceStatuses({ database }) {
+    const [row] = await database.query<{ json: string }>(
+      `select json_agg(json_strip_nulls(json_build_object('value', o.value, 'label', o.label, 'hidden', nullif(o.is_hidden, false))) order by o.position, o.id)::text as json from attendance_status o`,
+    )
+    return ok(row?.json ?? '[]')
+  },
   genders: ({ database }) => options(database, 'gender'),
-  relationships: ({ database }) => options(database, 'relationship'),
-  paymentTypes: ({ database }) => options(database, 'payment_type'),
+  relationships: ({ database }) => options(database, 'relationship', 'not o.is_hidden'),
+  paymentTypes: ({ database }) => options(database, 'payment_type', 'not o.is_hidden'),
   paymentStatuses: ({ database }) => options(database, 'payment_status'),
 }

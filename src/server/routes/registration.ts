@@ -287,7 +287,9 @@ async function contactOf(
 }
 
 async function optionsOf(database: Queryable): Promise<Options> {
-  const list = (table: string) =>
-    database.query<{ value: string; label: string }>(`select value, label from ${table} order by position`)
-  return { gender: await list('gender'), relationship: await list('relationship') }
+  const list = (table: string, where = 'true') =>
+    database.query<{ value: string; label: string }>(
+      `select value, label from ${table} where ${where} order by position`,
+    )
+  return { gender: await list('gender'), relationship: await list('relationship', 'not is_hidden') }
 }

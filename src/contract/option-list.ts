@@ -1,0 +1,21 @@
+/** The option lists that an administrator edits. An option is never deleted, because old rows name it; it is hidden. */
+import * as z from 'zod/mini'
+import { pageQuery } from './endpoint'
+import { flag, id, line, rowVersion, sentFlag, sentName, sentNumber } from './wire'
+
+export const optionLists = ['attendance-status', 'payment-type', 'relationship'] as const
+export type OptionListName = (typeof optionLists)[number]
+
+export const optionQuery = z.extend(pageQuery, { list: z.enum(optionLists) })
+
+/** `hidden`: no longer offered for new rows, but still shown on those that have it. */
+export const listedOption = z.object({ id, value: id, label: line, hidden: flag, version: rowVersion })
+export type ListedOption = z.infer<typeof listedOption>
+
+const label = sentName(60)
+/** The provider makes the option's `value` from its label. The new option is the last of its list. */
+export const optionCreation = z.object({ list: z.enum(optionLists), label })
+/** `place`: the option's new place in its list, from 1 on; the others make room. */
+export const optionChange = z.partial(
+  z.object({ label, place: z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000))), hidden: sentFlag }),
+)
