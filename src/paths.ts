@@ -21,8 +21,9 @@ export const paths = {
   contacts: '/dashboard/contacto-emergencia/',
   /** Not in the specification; this page exists only if the provider announces `cash-count`. */
   cashCount: '/dashboard/pagos/corte/',
-  /** Not in the specification; this page exists only if the provider announces `catalogue`. */
+  /** These two are not in the specification; they exist only if the provider announces `catalogue`. */
   priceLists: '/dashboard/pagos/precios/',
+  options: '/dashboard/opciones',
   /** These two are not in the specification; they exist if the provider announces `registrations` and `staff`. */
   registrations: '/dashboard/registros',
   staff: '/dashboard/personal',

@@ -61,6 +61,7 @@ const sections: readonly { label: string; icon: IconName; screen?: RouteName; en
       { icon: 'roll', screen: 'attendance', label: words.attendance },
       { icon: 'group', screen: 'groups' },
       { icon: 'home', screen: 'mySchool' },
+      { icon: 'menu', screen: 'options' },
     ],
   },
 ]

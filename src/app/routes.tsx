@@ -17,6 +17,7 @@ import TopicPage from '../screens/help/TopicPage'
 import HomeScreen from '../screens/home'
 import MyPaymentsScreen from '../screens/my-payments'
 import MySchoolScreen from '../screens/my-school'
+import OptionsScreen from '../screens/options'
 import OutboxScreen from '../screens/outbox'
 import PaymentsScreen from '../screens/payments'
 import PaymentScreen from '../screens/payments/PaymentDetail'
@@ -68,6 +69,7 @@ export const routes: Record<RouteName, Route> = {
   payments: route('payment.edit', PaymentsScreen),
   payment: route('payment.see', PaymentScreen),
   renewals: route('phone.draft', RenewalsScreen, 'cycles'),
+  options: route('catalogue.edit', OptionsScreen, 'catalogue'),
   priceLists: route('group.administer', PriceListsScreen, 'catalogue'),
   bankData: route('bankData.list', BankDataScreen),
   cashCount: route('cash.count', CashCountScreen, 'cash-count'),

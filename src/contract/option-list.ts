@@ -12,10 +12,11 @@ export const optionQuery = z.extend(pageQuery, { list: z.enum(optionLists) })
 export const listedOption = z.object({ id, value: id, label: line, hidden: flag, version: rowVersion })
 export type ListedOption = z.infer<typeof listedOption>
 
-const label = sentName(60)
+/** What a form asks for a new option. */
+export const newOption = z.object({ label: sentName(60) })
 /** The provider makes the option's `value` from its label. The new option is the last of its list. */
-export const optionCreation = z.object({ list: z.enum(optionLists), label })
+export const optionCreation = z.extend(newOption, { list: z.enum(optionLists) })
 /** `place`: the option's new place in its list, from 1 on; the others make room. */
 export const optionChange = z.partial(
-  z.object({ label, place: z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000))), hidden: sentFlag }),
+  z.extend(newOption, { place: z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000))), hidden: sentFlag }),
 )

@@ -10,6 +10,7 @@ import { groupTexts } from './groups'
 import { moneyText } from './money'
 import { profileLabels } from './my-school'
 import { receiptLabels } from './payments'
+import { optionTexts } from './options'
 import { priceListTexts } from './price-lists'
 import { schoolTexts } from './schools'
 import { shared } from './shared'
@@ -81,6 +82,12 @@ const priceListLabels: Record<string, string> = {
   bank_data: priceListTexts.account,
 }
 
+const optionLabels: Record<string, string> = {
+  label: optionTexts.label,
+  position: 'Lugar en la lista',
+  is_hidden: optionTexts.hidden,
+}
+
 const labels: Partial<Record<AuditedTable, Record<string, string>>> = {
   receipt: receiptLabels,
   'bank-data': bankLabels,
@@ -92,6 +99,9 @@ const labels: Partial<Record<AuditedTable, Record<string, string>>> = {
   school: schoolLabels,
   'price-list': priceListLabels,
   profile: profileLabels,
+  'attendance-status': optionLabels,
+  'payment-type': optionLabels,
+  relationship: optionLabels,
 }
 
 function labelOf(table: AuditedTable, field: string): string {

@@ -20,6 +20,7 @@ export const titles: Record<Screen, string> = {
   payment: 'Pago',
   bankData: 'Datos bancarios',
   priceLists: 'Precios',
+  options: 'Opciones',
   renewals: 'Renovaciones',
   cashCount: 'Corte de caja',
   myPayments: 'Mis Pagos',

@@ -139,6 +139,7 @@ export const places: Record<PlaceName, Place> = {
     },
   },
   bankData: { address: paths.bankData, opensFor: staff, ready: listed('Datos bancarios', 'BBVA México') },
+  options: { address: paths.options, opensFor: ['admin'], ready: listed('Parentescos', 'Madre') },
   priceLists: { address: paths.priceLists, opensFor: staff, ready: listed('Precios', 'Mensualidad Kids') },
   cashCount: { address: paths.cashCount, opensFor: staff, ready: headed('Cobrado en total') },
   myPayments: { address: paths.myPayments, opensFor: ['tutor'], ready: listed('Mis Pagos', rows.student.folio) },

@@ -19,6 +19,7 @@ const addresses: [string, RouteName][] = [
   ['/dashboard/pagos/datos-bancarios/', 'bankData'],
   ['/dashboard/pagos/renovaciones/', 'renewals'],
   ['/dashboard/pagos/precios/', 'priceLists'],
+  ['/dashboard/opciones', 'options'],
   ['/dashboard/pagos/corte/', 'cashCount'],
   ['/dashboard/my-pagos/', 'myPayments'],
   ['/dashboard/contacto-emergencia/', 'contacts'],

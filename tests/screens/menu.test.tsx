@@ -30,7 +30,7 @@ describe('the sidebar', () => {
   ]
 
   test.each([
-    ['Administrador', staff(['Personal'], ['Mi escuela'])],
+    ['Administrador', staff(['Personal'], ['Mi escuela', 'Opciones'])],
     ['Recepcion', staff()],
     ['Maestro', ['Inicio', 'Grupos', 'Ayuda']],
     ['Tutor', ['Inicio', 'Mis Pagos', 'Ayuda']],

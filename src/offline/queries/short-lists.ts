@@ -8,7 +8,9 @@ export function statusesOf(database: PersonDatabase): Promise<Option[] | undefin
   return database.transaction('r', database.statuses, database.metadata, async () => {
     const [rows, filled] = await Promise.all([database.statuses.toArray(), readFilled(database)])
     if (!isFilled(filled, { list: 'statuses' })) return undefined
-    return rows.sort((one, other) => one.position - other.position).map(({ value, label }) => ({ value, label }))
+    return rows
+      .sort((one, other) => one.position - other.position)
+      .map(({ value, label, hidden }) => ({ value, label, ...(hidden && { hidden }) }))
   })
 }
 
