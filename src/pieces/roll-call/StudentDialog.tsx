@@ -3,7 +3,7 @@
  * fields that were changed, with the values that the person saw, so looking writes nothing.
  */
 import { useRef, useState } from 'react'
-import type { Option } from '../../contract'
+import { offeredOptions, type Option } from '../../contract'
 import { WaitsUnseen, type FieldValues } from '../../offline'
 import { rollCallTexts as texts, studentName } from '../../texts'
 import { notify, Settling, type FieldDefinition } from '../../ui'
@@ -12,7 +12,6 @@ import { RowConflicts } from '../attendance/ConflictChoice'
 import { notSavedText } from '../attendance/not-saved'
 import type { FormDraft } from '../forms/form-draft'
 import { useMeanwhile } from '../forms/MeanwhileWindow'
-import { optionsOf } from '../forms/use-options'
 import { DraftNote, useStoredDraft, useStoreDraft } from '../forms/stored-draft'
 import { Details } from './Details'
 import classes from './Details.module.css'
@@ -147,7 +146,7 @@ function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onCl
             <Details
               boxes={currentBoxes(edit)}
               problems={invalidFields(edit)}
-              options={optionsOf(roll.options, entry.mark.status)}
+              options={offeredOptions(roll.options, entry.mark.status)}
               meanings={roll.meanings}
               onChange={change}
               onDone={() => leave(edit, true)}

@@ -1,6 +1,6 @@
 /** One group's roll on one day: data, marks, and the commands of the screen. */
 import { useLayoutEffect, useRef } from 'react'
-import { offeredOptions, type Id, type Option, type Relation } from '../../contract'
+import type { Id, Option, Relation } from '../../contract'
 import { type Meaning } from '../../domain/attendance-meaning'
 import { meaningsOf } from '../../profile'
 import {
@@ -175,7 +175,7 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
   }
 
   return {
-    options: offeredOptions(options),
+    options,
     meanings,
     entries,
     /** The ids of students who have left the group but are still shown. */

@@ -12,7 +12,6 @@ import { optionTexts as texts } from '../../texts/options'
 import { EmptyState, Icon, Page, PageSkeleton, StatePill, type Column } from '../../ui'
 import { OptionActions } from './OptionActions'
 import { EditOption, NewOption } from './OptionForm'
-import classes from './options.module.css'
 import { useOptionList } from './use-option-list'
 
 export default function OptionsScreen() {
