@@ -88,7 +88,8 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
     student: resource('student s', studentJson, visibility.visibleStudents, { dated: true }),
     attendance: resource(attendanceFrom, attendanceJson, visibility.visibleAttendance),
     group: resource('class_group g', groupJson, visibility.visibleGroups, { dated: true }),
-    // Ending a group changes its members. Locks the students first, as all changes of memberships do.
+    // For the call `groupEnd`, which also ends the group's memberships: locks the members (students) first, as all
+    // changes of memberships do.
     endingGroup: resource('class_group g', groupJson, visibility.visibleGroups, {
       dated: true,
       lockFirst:

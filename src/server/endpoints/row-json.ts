@@ -97,7 +97,7 @@ export const schoolJson: RowJson = (_role, versions) =>
   })
 
 const earlierTeachers = `(select coalesce(json_agg(json_build_object('teacher', ${personById("(e ->> 'teacher')::int")}, 'until', e ->> 'until') order by e ->> 'until'), '[]') from jsonb_array_elements(g.earlier_teachers) e)`
-/** Alias: p, one of the staff. */
+/** For statements with the table `person` under the alias `p`. */
 export const teacherJson = object(personName('p'))
 
 /**

@@ -133,9 +133,9 @@ export function attendanceHandlers({
 }
 
 /**
- * The refusal if the person may not see the group or the student, or the student was never a member; else null. Whoever
- * had the group on that day may take its roll, because a roll that was taken offline may arrive after the group has got
- * another teacher.
+ * The refusal if the person may not see the group or the student, or the student was never a member; else null. The
+ * teacher who had the group on `day` (`teacher_on`) may add rows of that day even if another teacher has the group now,
+ * because a roll that was taken offline may arrive later.
  */
 async function relationsRefused(
   database: Queryable,

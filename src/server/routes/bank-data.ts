@@ -1,4 +1,7 @@
-/** Bank accounts: the reception sees all, administrators create and change them, families see those of their children's groups. */
+/**
+ * Bank accounts: the reception sees all, administrators create and change them, families see those of their children's
+ * groups.
+ */
 import { checkClabe } from '../../domain/clabe'
 import { fieldErrors } from '../../texts/provider'
 import { isoOf } from '../clock'
@@ -66,7 +69,7 @@ export const bankDataHandlers = ({
     if (!before) return missing
     const { account_number, clabe: written, ...columns } = body
     const clabe = written && digitsOf(written)
-    // An account whose stored CLABE is wrong keeps it until somebody corrects it.
+    // A wrong CLABE that is already stored is accepted, so that the account's other fields can be changed.
     if (capable && clabe !== undefined && clabe !== before.clabe && isClabeWrong(clabe))
       return invalid({ clabe: [fieldErrors.clabe] })
     const upload = { store: files, kind: 'codi_qr', sentFiles, previous: before.codi_qr, afterCommit } as const
@@ -84,8 +87,8 @@ function digitsOf(written: string): string {
 }
 
 /**
- * A CLABE with a wrong check digit is refused and not only confirmed, because no transfer ever reaches it: who confirmed
- * it would confirm a slip. A bank that `checkClabe` does not know is accepted.
+ * Whether a CLABE has a wrong check digit. Such a CLABE is refused even if the person would confirm it, because no
+ * transfer can reach it. The code of an unknown bank is not an error.
  */
 function isClabeWrong(clabe: string): boolean {
   return checkClabe(clabe).kind === 'checkDigit'

@@ -15,7 +15,7 @@ import { enrol } from './memberships'
 
 type Names = 'groupCreate' | 'groupChange' | 'groupTeacherChange' | 'groupEnd' | 'teacherList'
 
-/** Somebody who can teach a group (alias `p`): an active account of the staff. Administrators and reception teach too. */
+/** SQL condition that a person (`p`) can teach a group: all active staff can, also administrators and reception. */
 const canTeach = `p.role in (${staffRoles.map((role) => `'${role}'`).join(', ')}) and p.is_active`
 
 export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<Handlers, Names> {
@@ -78,7 +78,8 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
       )
       if (!found) return missing
       const { earlier, since } = handedOver(found, teacherId, from)
-      // The audit log names the teacher and the day, which are enough to tell the earlier teachers.
+      // Keeps `earlier_teachers` out of the audit log, where the entries about teacher_id and teacher_from already show
+      // who had the group before.
       await database.query(
         `update class_group set teacher_id = $2, teacher_from = $3::date, earlier_teachers = $4::jsonb
          where id = $1 and set_config('lucero.derived', 'earlier_teachers', true) is not null`,
@@ -91,14 +92,15 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
   }
 }
 
-/** Who had a group until a day, the first of the next teacher. */
+/** `teacher`: the person's id, or null if nobody had the group. `until`: the next teacher's first day, YYYY-MM-DD. */
 type EarlierTeacher = { teacher: number | null; until: string }
-/** The group's present teacher, those before, and its first day. */
+/** `teacher`: the group's present teacher. `earlier`: those before, oldest first. `start`: the group's first day. */
 type Held = { teacher: number | null; earlier: EarlierTeacher[]; start: string | null }
 
 /**
- * The earlier teachers and the present one's first day (null: nobody had the group before), after `next` has taken over
- * `from` that day on. Whoever was noted for `from` or later gives way.
+ * What is stored if the teacher `next` has the group from the day `from` on. `earlier`: the teachers before `next`; days
+ * that other teachers had from `from` on are removed. `since`: the first day of `next`; null if nobody had the group
+ * before.
  */
 function handedOver(
   { teacher, earlier, start }: Held,
@@ -144,7 +146,10 @@ async function teacherRefused(database: Queryable, teacher: number | null): Prom
   return found.length > 0 ? null : invalid({ teacher: [fieldErrors.notTeacher] })
 }
 
-/** Ends a group; its members move or leave on the same day, in the same transaction. Receipts stay as they are. */
+/**
+ * Ends a group on the day `body.on`, in the call's transaction. Each member moves to another group or leaves on that day;
+ * receipts stay as they are.
+ */
 async function endGroup(
   { database, person, id, body }: Call<'groupEnd'>,
   resources: Resources,
