@@ -94,13 +94,12 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
 
 /** `teacher`: the person's id, or null if nobody had the group. `until`: the next teacher's first day, YYYY-MM-DD. */
 type EarlierTeacher = { teacher: number | null; until: string }
-/** `teacher`: the group's present teacher. `earlier`: those before, oldest first. `start`: the group's first day. */
+/** `teacher`: the group's present teacher. `earlier`: teachers before, oldest first. `start`: the group's first day. */
 type Held = { teacher: number | null; earlier: EarlierTeacher[]; start: string | null }
 
 /**
- * What is stored if the teacher `next` has the group from the day `from` on. `earlier`: the teachers before `next`; days
- * that other teachers had from `from` on are removed. `since`: the first day of `next`; null if nobody had the group
- * before.
+ * What is stored if the teacher `next` has the group from the day `from` on. `earlier`: the teachers before `next`,
+ * without the days that they had from `from` on. `since`: the first day of `next`; null if nobody had the group before.
  */
 function handedOver(
   { teacher, earlier, start }: Held,
@@ -147,8 +146,8 @@ async function teacherRefused(database: Queryable, teacher: number | null): Prom
 }
 
 /**
- * Ends a group on the day `body.on`, in the call's transaction. Each member moves to another group or leaves on that day;
- * receipts stay as they are.
+ * Ends a group on the day `body.on`, in the call's transaction. Each member moves to another group or leaves on that
+ * day; receipts stay as they are.
  */
 async function endGroup(
   { database, person, id, body }: Call<'groupEnd'>,
