@@ -127,7 +127,7 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
 export type Resources = ReturnType<typeof resourcesOf>
 
 type Table = typeof endpoints
-/** The id of the single row of `profile`, which no path names. */
+/** The id of the single row of the table `profile`; `profileChange` has no id in its path. */
 export const profileId = 1
 
 /** The calls that change the row whose id is in their path, and the one that changes the profile. */

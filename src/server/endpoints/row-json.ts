@@ -164,7 +164,8 @@ export const membershipHistoryJson = (versions: boolean) =>
 
 /**
  * A member's cycle. It begins with the newest attendance row with `beginning_of_the_cycle`; `used` is the number of
- * rows from that day on whose status is in `using` (placeholder of a text[]). `of` follows the price of that day.
+ * rows from that day on whose status is in `using` (placeholder of a text[]). `of`: how many classes the price of
+ * that day pays.
  */
 export const cycleJson = (using: string) => `(select ${object({
   id: 'm.id',

@@ -9,7 +9,7 @@ import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import type { Services } from '../services'
 
 type Names = 'priceListList' | 'priceListCreate' | 'priceListChange'
-/** `amount`: pesos, as text. */
+/** `from`: the price's first day, YYYY-MM-DD; null for the first price. `amount`: pesos, as text. */
 type StoredPrice = { from: string | null; amount: string; numbers_classes: number }
 
 export const priceListHandlers = ({ resources: { priceList }, schoolClock }: Services): Pick<Handlers, Names> => ({
@@ -48,7 +48,8 @@ export const priceListHandlers = ({ resources: { priceList }, schoolClock }: Ser
         numbers_classes: numbers_classes ?? latest.numbers_classes,
       })
       const next = prices.at(-1) ?? latest
-      // The audit log names the new price and its month, which are enough to tell the earlier prices.
+      // Keeps `earlier_prices` out of the audit log, where the entries about the price and price_from already show the
+      // earlier prices.
       await database.query(
         `update payment_configuration set amount = $2::numeric, numbers_classes = $3, price_from = $4::date, earlier_prices = $5::jsonb
          where id = $1 and set_config('lucero.derived', 'earlier_prices', true) is not null`,

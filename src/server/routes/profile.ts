@@ -31,7 +31,10 @@ export const profileHandlers = ({
   },
 })
 
-/** What the schema cannot see: unreadable colours, a file that is no picture, one option with two meanings. */
+/**
+ * Errors, by field, that the schema cannot find: a colour that is too pale, a logo that is no picture, and an
+ * attendance status that has two meanings. null if there are none.
+ */
 async function problemsOf(
   before: Profile,
   body: Partial<Omit<Profile, 'version' | 'privacy_updated'>>,
@@ -47,7 +50,7 @@ async function problemsOf(
   return Object.keys(errors).length > 0 ? errors : null
 }
 
-/** Whether the content of a `data:` URL is the picture that its beginning names. */
+/** Whether the content of a `data:` URL has the media type that the URL names. */
 async function isPicture(logo: string): Promise<boolean> {
   const [head = '', content = ''] = logo.split(',')
   const found = await fileTypeFromBuffer(Buffer.from(content, 'base64'))
