@@ -12,10 +12,15 @@ export function earlierClasses(
   groups: readonly Group[],
   { date, minutes }: Pick<SchoolTime, 'date' | 'minutes'>,
 ): Lesson[] {
-  const active = groups.filter(({ is_active }) => is_active)
+  // A group that ended counts until its end; of one that was switched off nobody knows since when.
+  const counted = groups.filter(({ is_active, end_date }) => is_active || end_date)
   return Array.from({ length: lookBackDays }, (_, index) => index + 1).flatMap((ago) => {
     const day = daysFrom(date, -ago)
-    const lessons = lessonsOn(active, { date: day, weekday: weekdayOfDate(day), minutes: minutes + ago * minutesOfDay })
+    const lessons = lessonsOn(counted, {
+      date: day,
+      weekday: weekdayOfDate(day),
+      minutes: minutes + ago * minutesOfDay,
+    })
     return lessons.filter(({ phase }) => phase !== 'now').toReversed()
   })
 }

@@ -11,6 +11,8 @@ export const groupFormTexts = {
   duplicate: 'Duplicar',
   duplicateOf: (group: string) => `Duplicar ${group}`,
   firstHint: 'Crea el primero con sus días, su horario y su maestro.',
+  schoolFirst: 'Primero agrega el lugar donde hay clases, en Escuelas.',
+  schoolFirstAsk: 'Todavía no hay ninguna escuela: pide a quien administra el portal que agregue la primera.',
   start: 'Empieza',
   final: 'Termina',
   startDate: 'Primer día de clase',

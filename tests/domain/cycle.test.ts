@@ -86,7 +86,7 @@ describe("in the provider's SQL", () => {
       if (of !== null)
         await say(
           'insert into payment_configuration (id, name, amount, numbers_classes, bank_data_id) values ($1, $2, 100, $3, 1)',
-          [id, `De ${of}`, of],
+          [id, `De ${of} (${id})`, of],
         )
       await say(
         `insert into class_group (id, name, school_id, payment_configuration_id, start_time, final_time) values ($1, 'Grupo', 1, $2, '16:00', '17:00')`,

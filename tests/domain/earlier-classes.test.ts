@@ -75,10 +75,12 @@ describe('classes of the last days', () => {
     ])
   })
 
-  test('none before the group began, and none of a group that has ended', () => {
+  test('none before the group began, none from its end on, and none of a group that was switched off', () => {
     expect(
       named(earlierClasses([groupOf({ name: 'New', start_date: '2026-11-25' })], at('2026-11-29', '20:00'))),
     ).toEqual(['New 2026-11-27', 'New 2026-11-25'])
+    const ended = groupOf({ name: 'Old', is_active: false, end_date: '2026-11-26' })
+    expect(named(earlierClasses([ended], at('2026-11-29', '20:00')))).toEqual(['Old 2026-11-25', 'Old 2026-11-23'])
     expect(earlierClasses([groupOf({ is_active: false })], at('2026-11-29', '20:00'))).toEqual([])
   })
 

@@ -111,6 +111,17 @@ describe('a new group', () => {
     expect(await namesThere()).toEqual(['Kids 2', 'Teens 1', 'Kids 1', 'kids 2'])
   })
 
+  test('of a school without a location says what comes first, and to whom', async () => {
+    stories.school.answer((url) => (url.includes('/api/school/?') ? Response.json([]) : undefined))
+    const { leave } = await renderList('admin')
+    await open('Nuevo grupo')
+    expect(await screen.findByText(/^Primero agrega el lugar/, undefined, patiently)).toBeTruthy()
+    leave()
+    await renderList('desk')
+    await open('Nuevo grupo')
+    expect(await screen.findByText(/pide a quien administra el portal/, undefined, patiently)).toBeTruthy()
+  })
+
   test('is what an empty list leads to, for whoever may', async () => {
     await stories.school.database.script('update class_group set teacher_id = 4')
     stories.school.answer((url) => (url.includes('/api/school/group/') ? Response.json([]) : undefined))

@@ -7,7 +7,7 @@ import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { useOrder } from '../../provider/online'
 import { groupFormTexts as texts } from '../../texts/group-forms'
-import { boxesOf, ClashWarning, fieldsOf } from './group-fields'
+import { boxesOf, ClashWarning, fieldsOf, NoSchools } from './group-fields'
 
 /** The boxes that *Guardar y otro* keeps: what a school's groups have in common. */
 const commonBoxes = ['school', 'teacher', 'payment_configuration', 'quota_limit', 'start_date', 'type_service']
@@ -24,7 +24,12 @@ export function NewGroup({ copied, onClose }: { copied?: Group; onClose: () => v
       fields={fieldsOf(copied, { teacher: true })}
       initial={{ ...(copied ? boxesOf(copied) : { school: onlySchool }), start_date: today }}
       schema={groupCreation}
-      note={(raw) => <ClashWarning raw={raw} />}
+      note={(raw) => (
+        <>
+          <NoSchools />
+          <ClashWarning raw={raw} />
+        </>
+      )}
       send={(body, key) => create({ body }, key)}
       another={commonBoxes}
       success={texts.created}

@@ -7,18 +7,32 @@ import { weekdayFromName } from '../../domain/weekday'
 import { schoolNow, useGroups } from '../../offline'
 import { useFailureLog } from '../../pieces/forms/use-options'
 import { useAllPages } from '../../provider/online'
+import { useSession } from '../../session'
 import { fieldLabels, groupTexts, moneyText, scheduleOf } from '../../texts'
 import { groupFormTexts as texts } from '../../texts/group-forms'
 import type { FieldDefinition, FieldOption, OptionSource, RawValues } from '../../ui'
 import { teacherOf } from './filters'
 
-const SchoolOptions: OptionSource = ({ children }) => {
+/** null if they could not be read, undefined while they are being read. */
+function useActiveSchools() {
   const loaded = useAllPages('schoolList', { query: { page_size: 1000 } }, { partial: true })
   useFailureLog('schoolList', loaded)
-  if (loaded.state === 'loading') return children(undefined)
-  const rows = loaded.state === 'ready' ? loaded.value.flatMap((page) => page.rows) : []
-  const options = rows.filter(({ is_active }) => is_active).map(({ id, name }) => ({ value: id, label: name || id }))
-  return children({ options, more: false })
+  if (loaded.state === 'loading') return undefined
+  if (loaded.state === 'failed') return null
+  return loaded.value.flatMap((page) => page.rows).filter(({ is_active }) => is_active)
+}
+
+const SchoolOptions: OptionSource = ({ children }) => {
+  const schools = useActiveSchools()
+  if (schools === undefined) return children(undefined)
+  return children({ options: (schools ?? []).map(({ id, name }) => ({ value: id, label: name || id })), more: false })
+}
+
+/** Says what to do first if there is no location in which a group could meet. */
+export function NoSchools() {
+  const { may } = useSession()
+  if (useActiveSchools()?.length !== 0) return null
+  return <p role="status">{may('catalogue.edit') ? texts.schoolFirst : texts.schoolFirstAsk}</p>
 }
 
 const TeacherOptions: OptionSource = ({ children }) => {
