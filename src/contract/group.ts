@@ -108,7 +108,7 @@ const oneLineUpTo = (most: number) => z.string().check(z.trim(), z.maxLength(mos
 /** An id, or '' for none. */
 const idOrNone = z.union([id, z.literal('')])
 
-/** The fields of a group that a form sends, except the teacher: a new teacher begins on a chosen day (`teacherTurn`). */
+/** The fields of a group that a form sends, except the teacher, whose change begins on a chosen day (`teacherTurn`). */
 const writtenGroup = z.object({
   name: sentName(120),
   school: id,
