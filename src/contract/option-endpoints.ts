@@ -1,4 +1,4 @@
-/** Calls that edit the option lists. Forms and devices read them by the specification's own calls. */
+/** Calls that edit the option lists. Forms and devices read the lists by calls of the specification. */
 import type { Endpoint } from './endpoint'
 import { listedOption, optionChange, optionCreation, optionQuery } from './option-list'
 import { list } from './wire'

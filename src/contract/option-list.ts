@@ -1,4 +1,4 @@
-/** The option lists that an administrator edits. An option is never deleted, because old rows name it; it is hidden. */
+/** The option lists that an administrator edits. An option is hidden, never deleted, because old rows refer to it. */
 import * as z from 'zod/mini'
 import { pageQuery } from './endpoint'
 import { flag, id, line, rowVersion, sentFlag, sentName, sentNumber } from './wire'
@@ -16,7 +16,7 @@ export type ListedOption = z.infer<typeof listedOption>
 export const newOption = z.object({ label: sentName(60) })
 /** The provider makes the option's `value` from its label. The new option is the last of its list. */
 export const optionCreation = z.extend(newOption, { list: z.enum(optionLists) })
-/** `place`: the option's new place in its list, from 1 on; the others make room. */
+/** `place`: the option's new position in its list, counted from 1; the other options make room. */
 export const optionChange = z.partial(
   z.extend(newOption, { place: z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000))), hidden: sentFlag }),
 )

@@ -7,7 +7,7 @@ import { amount, civilDate, id, line, relationOrNone, rowVersion, sentName, sent
 export const price = z.object({ from: z.nullable(civilDate), amount, numbers_classes: amount })
 export type Price = z.infer<typeof price>
 
-/** `amount`, `numbers_classes`: those of the last of `prices`, which are all, by `from`. */
+/** `prices`: all prices, ordered by `from`. `amount`, `numbers_classes`: those of the last price. */
 export const priceList = z.object({
   id,
   name: line,

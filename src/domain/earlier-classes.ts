@@ -12,7 +12,7 @@ export function earlierClasses(
   groups: readonly Group[],
   { date, minutes }: Pick<SchoolTime, 'date' | 'minutes'>,
 ): Lesson[] {
-  // A group that ended counts until its end; of one that was switched off nobody knows since when.
+  // An ended group counts until its `end_date`. A deactivated group does not: the day of deactivation is unknown.
   const counted = groups.filter(({ is_active, end_date }) => is_active || end_date)
   return Array.from({ length: lookBackDays }, (_, index) => index + 1).flatMap((ago) => {
     const day = daysFrom(date, -ago)

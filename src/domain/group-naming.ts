@@ -1,4 +1,4 @@
-/** A group's name with its location, wherever there is more than one. Pure. */
+/** A group's name, with the group's location if there is more than one location. Pure. */
 import type { Group, Id } from '../contract'
 
 type Placed = Pick<Group, 'id' | 'school'>

@@ -3,7 +3,7 @@ import type { Price } from '../contract'
 
 type Priced = Pick<Price, 'amount' | 'numbers_classes'> & { prices?: readonly Price[] | undefined }
 
-/** The price that is valid on `day` (YYYY-MM-DD). Without `prices` it is the only one that the provider told. */
+/** The price that is valid on `day` (YYYY-MM-DD). Without `prices` it is the only price that the provider sent. */
 export function priceOn(
   { amount, numbers_classes, prices = [] }: Priced,
   day: string,
@@ -11,7 +11,7 @@ export function priceOn(
   return prices.filter(({ from }) => from === null || from <= day).at(-1) ?? { amount, numbers_classes }
 }
 
-/** The prices with another one, which replaces those that were to begin on the same day or later. */
+/** `prices` with the price `next` added, which replaces the prices that begin on the same day or later. */
 export function withPrice<One extends { from: string | null }>(prices: readonly One[], next: One): One[] {
   const { from } = next
   return [...prices.filter((one) => from !== null && (one.from === null || one.from < from)), next]

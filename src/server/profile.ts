@@ -40,7 +40,7 @@ const inWords: Record<NeededValue, string> = {
   privacy: 'privacy notice',
 }
 
-/** What start and doctor say while values are missing that families need; null if none is. */
+/** The advice that start and doctor print if the profile lacks values that families need; null if it lacks none. */
 export async function profileAdvice(database: Queryable): Promise<string | null> {
   const missing = missingValues(await storedProfile(database)).map((field) => inWords[field])
   if (missing.length === 0) return null

@@ -50,7 +50,7 @@ create table payment_configuration (
   bank_data_id integer not null references bank_data,
   version integer not null default 1
 );
--- Imports find a price list by its name.
+-- Unique, because imports find a price list by its name.
 create unique index payment_configuration_name on payment_configuration (plain(name));
 create trigger version before update on payment_configuration for each row execute function count_version();
 create trigger audit after insert or update or delete on payment_configuration
