@@ -97,7 +97,7 @@ export const rollCallTexts = {
   dayTaken: 'Tomada',
   dayNotTaken: 'Sin tomar',
   dayWithoutClass: 'Sin clase',
-  dayAsks: 'Con pendientes',
+  dayAsks: 'Revisar',
   dayInPart: (taken: number, total: number) => `${countText(taken)} de ${countText(total)}`,
   previousDay: 'Clase anterior',
   nextDay: 'Clase siguiente',

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { noteLinesOn, takenBackOn } from './sayings'
 import { places, type PlaceName, type Role } from './screens'
-import { expect, installed, open, people, signIn, test } from './story'
+import { chipOn, expect, installed, open, people, signIn, test } from './story'
 import { misledTapsOn } from './taps'
 
 test.use({ writes: false })
@@ -60,6 +60,29 @@ for (const { role, size, pages } of opened) {
     },
   )
 }
+
+test(
+  'the tiles of a roll that a phone opens for the first time, without a network, stay in place',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const misled = await misledTapsOn(page)
+    await signIn(page, people.teacher)
+    await installed(page)
+    await expect(chipOn(page)).toContainText('Todo enviado')
+    await context.setOffline(true)
+    const browser = await context.newCDPSession(page)
+    for (const rate of [1, 4]) {
+      await browser.send('Emulation.setCPUThrottlingRate', { rate })
+      await open(page, places.rollCall.address)
+      await places.rollCall.ready(page, 'teacher')
+      await expect(page.getByRole('link', { name: /: Sin tomar$/ }).first()).toBeVisible()
+      await page.waitForTimeout(4_000)
+      expect.soft(misled(), `${rate} times slower`).toEqual([])
+    }
+  },
+)
 
 test(
   'a button that takes the place of another one is found, and so is a word taken back',

@@ -47,7 +47,7 @@ test('the roll’s bar and its day, and the board of the teacher’s home', asyn
   const { roll, leave } = await conflict()
   expect(roll.getByText('Lista con pendientes')).toBeTruthy()
   expect(roll.queryByText('Lista tomada')).toBeNull()
-  await waitFor(() => expect(day().map((link) => link.textContent)).toEqual([expect.stringMatching(/Con pendientes$/)]))
+  await waitFor(() => expect(day().map((link) => link.textContent)).toEqual([expect.stringMatching(/Revisar$/)]))
   leave()
 
   // The class is over, so that it is among those of the day.
