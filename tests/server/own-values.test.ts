@@ -1,0 +1,194 @@
+/**
+ * A school that is not the demo's, on a build from the demo's school file: nothing that its provider sends, draws, mails
+ * or exports names the demo school.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpointNames, endpoints } from '../../src/contract'
+import { exportSchool } from '../../src/server/export/export-school'
+import { exportPerson } from '../../src/server/personal-data/export'
+import { diskStorage } from '../../src/server/files/file-storage'
+import { ensureProfile } from '../../src/server/profile'
+import { siteOf } from '../../src/server/static-site'
+import { ask } from './ask'
+import { openTestProvider, type TestProvider } from './provider'
+import { now } from './school'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lucero-own-'))
+let provider: TestProvider
+let token: string
+/** All that was received, by where it came from. */
+const received = new Map<string, string>()
+
+/** The demo's name, addresses, telephones; telephones also as they are written on paper. */
+const demo = /Lucero|lucero|5512345678|55 1234 5678|5587654321|55 8765 4321|División del Norte|Ignacio Allende/
+const leaks = () =>
+  [...received].filter(([, text]) => demo.test(text)).map(([from, text]) => [from, demo.exec(text)?.[0]])
+
+const email = (who: string) => `${who}@nandu.example`
+const passwordOf = 'lucero-demo'
+
+beforeAll(async () => {
+  // The built pages of the demo: with its name, and a public page that says nothing else.
+  mkdirSync(path.join(folder, 'site/assets'), { recursive: true })
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, 'site', file), text)
+  write('index.html', '<!doctype html><title>Lucero</title>')
+  write('privacidad.html', '<!doctype html><title>Lucero</title>Av. División del Norte 1204')
+  write('manifest.webmanifest', JSON.stringify({ name: 'Lucero · Inglés para niños', short_name: 'Lucero', icons: [] }))
+  write(
+    'app.html',
+    readFileSync(path.resolve(import.meta.dirname, '../../src/app.html'), 'utf8').replaceAll('%SCHOOL%', 'Lucero'),
+  )
+  provider = await openTestProvider({
+    site: siteOf(path.join(folder, 'site')),
+    publicUrl: 'https://portal.nandu.example',
+  })
+  const { database } = provider
+  // The tests' school under another name, with the profile of a new database.
+  const audited = ['person', 'bank_data', 'student', 'receipt', 'profile', 'school']
+  const each = (what: string) => audited.map((table) => `alter table ${table} ${what} trigger audit;`).join('\n')
+  await database.script(`
+    ${each('disable')}
+    update person set email = replace(email, '@lucero.test', '@nandu.example');
+    update school set name = 'Sede Centro';
+    update bank_data set account_holder = 'Colegio Ñandú';
+    update student set folio = replace(folio, 'LUC', 'NAN');
+    update receipt set student_folio = replace(student_folio, 'LUC', 'NAN');
+    delete from profile;
+    ${each('enable')}
+  `)
+  await ensureProfile(database)
+  const login = await ask(provider, 'login', { body: { email: email('admin'), password: passwordOf } })
+  token = String(Object(login.body).token)
+})
+afterAll(async () => {
+  await provider.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function get(url: string): Promise<void> {
+  const answer = await provider.fetch(url)
+  received.set(url, await answer.text())
+}
+
+const pages = [
+  '/',
+  '/privacidad',
+  '/login',
+  '/dashboard',
+  '/manifest.webmanifest',
+  '/api/record/',
+  '/api/record/enviado/',
+]
+
+async function everything(round: string): Promise<void> {
+  received.clear()
+  provider.letters.length = 0
+  await provider.database.query('delete from rate_limit')
+  for (const url of [
+    ...pages,
+    '/api/password_reset/',
+    '/api/password_reset/wrong/',
+    '/api/docs/',
+    '/api/docs/openapi.json',
+  ])
+    await get(url)
+  for (const name of endpointNames.filter((each) => endpoints[each].method === 'GET' && each !== 'resetPoints')) {
+    const { body } = await ask(provider, name, { id: 1, token, query: queries[name] ?? {} })
+    received.set(name, JSON.stringify(body))
+  }
+  const form = { method: 'POST', body: new URLSearchParams({ email: email('tutora') }) }
+  received.set('asked for a link', await (await provider.fetch('/api/password_reset/', form)).text())
+  const staff = { role: 'Maestro', first_name: 'Ñusta', last_name: 'Ávila', email: email(`nueva${round}`) }
+  await ask(provider, 'staffCreate', { token, body: staff })
+  await provider.fetch('/api/record/', { method: 'POST', body: new URLSearchParams(family(round)) })
+  await expect.poll(() => provider.letters.length).toBe(3)
+  const [row] = await provider.database.query<{ id: number }>('select max(id) as id from registration')
+  await ask(provider, 'registrationAccept', { token, id: row?.id ?? 0, body: {} })
+  await ask(provider, 'tutorChange', {
+    token,
+    id: 6,
+    body: { email: email(`papa${round}`), current_password: passwordOf },
+  })
+  const link =
+    /https:\S+\/api\/password_reset\/\S+/.exec(provider.letters.map(({ text }) => text).join('\n'))?.[0] ?? ''
+  await get(new URL(link).pathname)
+  const password = 'un jarrón azul junto al piano'
+  await provider.fetch(new URL(link).pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ password, repeat: password }),
+  })
+  await expect.poll(() => provider.letters.length).toBe(6)
+  for (const [index, mail] of provider.letters.entries()) received.set(`mail ${index}`, JSON.stringify(mail))
+  const files = diskStorage(path.join(folder, 'files'))
+  received.set(
+    'a person',
+    await exportPerson(
+      provider.database,
+      files,
+      { student: 1, account: 5, identifier: '' },
+      new Date(now).toISOString(),
+    ),
+  )
+  const sheets = path.join(folder, `sheets${round}`)
+  mkdirSync(sheets)
+  await exportSchool(provider.database, sheets, 'csv')
+  for (const file of readdirSync(sheets)) received.set(file, readFileSync(path.join(sheets, file), 'utf8'))
+}
+
+const queries: Partial<Record<string, Record<string, unknown>>> = {
+  membershipList: { id_group: 1 },
+  myStudents: { email: email('tutora') },
+  audit: { table: 'profile', id: 1 },
+  cashCut: { from: '2026-03-01', to: '2026-03-04' },
+}
+
+const family = (round: string) => ({
+  children: '1',
+  'tutor.first_name': 'Ana',
+  'tutor.last_name': `Ríos ${round}`,
+  'tutor.email': email(`familia${round}`),
+  'tutor.phone': '5544440000',
+  'tutor.gender': 'femenino',
+  'tutor.relationship': 'madre',
+  'student.first_name': 'Zoé',
+  'student.last_name': `Núñez ${round}`,
+  'student.birthdate': '2018-02-28',
+  'contact.first_name': 'Jesús',
+  'contact.last_name': 'Peña',
+  'contact.phone': '5598765432',
+  'contact.relationship': 'abuelo',
+})
+
+it('while nobody has entered anything', async () => {
+  await everything('uno')
+  expect(received.size).toBeGreaterThan(50)
+  expect(leaks()).toEqual([])
+  for (const page of pages)
+    if (!page.startsWith('/api/record/enviado')) expect(received.get(page), page).toContain('Tu escuela')
+  expect(provider.letters[0]?.from).toEqual({ name: 'Tu escuela', address: 'no-responder@portal.nandu.example' })
+})
+
+it('and once it has a profile, which all of them show', async () => {
+  const body = {
+    name: 'Colegio Ñandú',
+    full_name: 'Colegio Ñandú · Inglés',
+    email: 'hola@nandu.example',
+    phone: '5544332211',
+    privacy: 'Colegio Ñandú responde.',
+    folio_prefix: 'NAN',
+  }
+  await ask(provider, 'profileChange', { token, body })
+  await everything('dos')
+  expect(leaks()).toEqual([])
+  for (const page of pages) expect(received.get(page), page).toContain('Colegio Ñandú')
+  for (const mail of provider.letters) {
+    expect(mail.from).toEqual({ name: 'Colegio Ñandú', address: 'hola@nandu.example' })
+    expect(`${mail.subject} ${mail.text}`, mail.subject).toContain('Colegio Ñandú')
+    expect(mail.text).not.toMatch(/https?:\/\/(?!portal\.nandu\.example\/)/)
+  }
+  expect(received.get('a person')).toContain('"school": "Colegio Ñandú"')
+  expect(received.get('students.csv')).toContain('NAN-')
+})
