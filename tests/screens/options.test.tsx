@@ -47,7 +47,7 @@ test('two relationships in a row are the last of their list', async () => {
 
 test('an option is renamed and moved; the first cannot go up, nor the last down', async () => {
   await render()
-  await press('Cambiar CoDi')
+  await press('Editar CoDi')
   const form = within(await screen.findByRole('dialog', undefined, patiently))
   await person.clear(form.getByRole('textbox', { name: /Nombre/ }))
   await person.type(form.getByRole('textbox', { name: /Nombre/ }), 'CoDi o DiMo{Enter}')

@@ -41,7 +41,7 @@ test('a price list is added, and the next one keeps its account', async () => {
 
 test('a price for April is planned, while this month keeps its own', async () => {
   await render('admin')
-  const { box, choose, press } = await open('Cambiar Mensual')
+  const { box, choose, press } = await open('Editar Mensual')
   await person.clear(box(/Cantidad/))
   await person.type(box(/Cantidad/), '1100')
   await choose(/Vale desde/, 'abril de 2026')
@@ -51,7 +51,7 @@ test('a price for April is planned, while this month keeps its own', async () =>
   expect(screen.getByText('$950.50 · 8 clases')).toBeTruthy()
 
   // The form shows the planned price, with its month.
-  const again = await open('Cambiar Mensual')
+  const again = await open('Editar Mensual')
   expect(again.box(/Cantidad/)).toHaveProperty('value', '1100')
   expect(again.form.getByRole('option', { name: 'abril de 2026', selected: true })).toBeTruthy()
   await person.clear(again.box(/Cantidad/))
@@ -64,7 +64,7 @@ test('a price for April is planned, while this month keeps its own', async () =>
 
 test('a price that a colleague changed meanwhile is shown before it is overwritten', async () => {
   await render('admin')
-  const { box, press } = await open('Cambiar Mensual')
+  const { box, press } = await open('Editar Mensual')
   const colleague = await stories.school.as('admin')
   await colleague('PATCH', '/api/payments/configuration/1/', { amount: '980' })
   await person.clear(box(/Cantidad/))
@@ -79,7 +79,7 @@ test('a price that a colleague changed meanwhile is shown before it is overwritt
 test('the desk reads the prices and is offered nothing to change them', async () => {
   await render('desk')
   expect(await screen.findByText('$950.50 · 8 clases', undefined, patiently)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Nuevo precio|Cambiar|cambios/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Nuevo precio|Editar|cambios/ })).toBeNull()
 })
 
 test('an empty list ends in the button that fills it; a plain provider has no such list', async () => {

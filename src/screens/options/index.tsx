@@ -70,7 +70,6 @@ function OptionList({ list }: { list: OptionListName }) {
         onListState={() => undefined}
         label={texts.lists[list]}
         failed={texts.failed}
-        tableFrom="80em"
         columns={columns}
         textOf={(row) => row.label}
         create={
