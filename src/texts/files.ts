@@ -14,8 +14,8 @@ function kindsOf(kind: FileKind): string {
 const megabytes = (bytes: number) => `${Math.ceil((bytes / 1_048_576) * 10) / 10} MB`
 
 export const fileTexts = {
-  hint: (kind: FileKind) =>
-    `${kindsOf(kind)} de hasta ${megabytes(largestFile)}. Si no eliges otro, se queda el que está.`,
+  hint: (kind: FileKind) => `${kindsOf(kind)} de hasta ${megabytes(largestFile)}.`,
+  keptHint: 'Si no eliges otro, se queda el que está.',
   wrongKind: (kind: FileKind) => `El archivo debe ser ${kind === 'codi_qr' ? 'una imagen ' : ''}${kindsOf(kind)}.`,
   heic: 'Este archivo es una foto HEIC, que la escuela no puede abrir. Haz una captura de pantalla de la foto y elige la captura, o toma otra con Ajustes › Cámara › Formatos › «Más compatible».',
   tooLarge: `El archivo es demasiado grande: puede tener ${megabytes(largestFile)} como máximo.`,

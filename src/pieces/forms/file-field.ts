@@ -4,14 +4,15 @@ import { fileTexts } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 import { shrinkPhoto } from './shrink-photo'
 
-export function fileField(kind: FileKind, label: string): FieldDefinition {
+/** `isNew`: the record does not exist yet, so it has no file that could stay. */
+export function fileField(kind: FileKind, label: string, { isNew = false } = {}): FieldDefinition {
   const prepareFile = async (file: File) => (file.type.startsWith('image/') || isHeic(file) ? shrinkPhoto(file) : file)
   return {
     name: kind,
     label,
     type: 'file',
     accept: acceptOf(kind),
-    hint: fileTexts.hint(kind),
+    hint: isNew ? fileTexts.hint(kind) : `${fileTexts.hint(kind)} ${fileTexts.keptHint}`,
     fileProblem: (file) => problemOf(kind, file),
     prepareFile,
   }

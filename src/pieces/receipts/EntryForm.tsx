@@ -58,7 +58,7 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
     { name: 'type_payment', label: texts.type, type: 'choice', required: true, options: [...types] },
     { name: 'payment_date', label: texts.date, type: 'date', required: true, latestDay: today },
     { name: 'observations', label: texts.observations, type: 'textarea', maxLength: 2000 },
-    fileField('voucher', texts.voucher),
+    fileField('voucher', texts.voucher, { isNew: true }),
     { name: 'print', label: texts.printAfter, type: 'checkbox' },
   ]
   return (

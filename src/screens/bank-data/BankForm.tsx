@@ -20,8 +20,8 @@ const fields: FieldDefinition[] = [
   { name: 'clabe', label: labels.clabe, type: 'text', required: true, maxLength: 30 },
   { name: 'codi_phone', label: labels.codi_phone, type: 'tel', maxLength: longestPhone },
   { name: 'codi_reference', label: labels.codi_reference, type: 'text', maxLength: 40 },
-  fileField('codi_qr', labels.codi_qr),
 ]
+const qrField = (isNew: boolean) => fileField('codi_qr', labels.codi_qr, { isNew })
 const isActive: FieldDefinition = { name: 'is_active', label: labels.is_active, type: 'checkbox' }
 
 export function NewAccount({ onClose }: { onClose: () => void }) {
@@ -30,7 +30,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
     <DraftedForm
       draft="bank-data/new"
       title={bankTexts.create}
-      fields={fields}
+      fields={[...fields, qrField(true)]}
       schema={bankDataCreation}
       note={typedClabe}
       send={async (body, key) => warned(await create({ body }, key))}
@@ -59,7 +59,7 @@ export function EditAccount({ account, onClose }: { account: BankData; onClose: 
     <EditForm
       draft={`bank-data/${account.id}`}
       title={bankTexts.edit}
-      fields={[...fields, isActive]}
+      fields={[...fields, qrField(false), isActive]}
       row={account}
       boxes={(row) => row}
       reader={readerOf({ id: account.id })}
