@@ -60,10 +60,10 @@ function BoardCard({ lesson, today, place }: { lesson: Lesson; today: string; pl
     <li className={classes.card}>
       <span className={classes.name}>{group.name}</span>
       <span className={classes.state}>{state && <RollPill state={state} />}</span>
+      {place && <span className={classes.place}>{place}</span>}
       <span className={classes.hours}>
         {phase === 'untimed' && <span>{daysOf(group)}</span>}
         <span>{hoursOf(group)}</span>
-        {place && <span>{place}</span>}
         {taken > 0 && taken < total && <span className={classes.count}>{homeTexts.takenOf(taken, total)}</span>}
       </span>
       <Button
