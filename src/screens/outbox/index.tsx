@@ -204,9 +204,12 @@ function OutboxLists({
             {texts.showMore}
           </Button>
         )}
-        {helpBelow}
-        <NotPersisted />
-        <ClearOwn waiting={items.length} />
+        {/* The warning appears late. It moves only what is below it, so the changes above take taps meanwhile. */}
+        <Settling>
+          {helpBelow}
+          <NotPersisted />
+          <ClearOwn waiting={items.length} />
+        </Settling>
       </Settling>
     </Page>
   )
