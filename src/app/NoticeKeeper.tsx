@@ -1,6 +1,6 @@
 /**
- * Checks once for each person who signs in that this browser's push subscription is theirs, and renews or ends it.
- * Renders nothing.
+ * Checks at each start of the portal, and when another person signs in, that this browser's push subscription belongs
+ * to that person; renews or ends it. Renders nothing.
  */
 import { useEffect } from 'react'
 import { may, endpointHash } from '../contract'

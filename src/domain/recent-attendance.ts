@@ -26,6 +26,9 @@ export function lastClassDays(
 
 type Row = { date: string; meaning: Meaning | null; note: string }
 
+/** The roll mentions this many or more consecutive absences: after two, a teacher should know before a third. */
+export const absencesToMention = 2
+
 /** How many times in a row a child was absent before `date`. Excused absences are skipped. `rows`: newest first. */
 export function absencesInARow(rows: readonly Row[], date: string): number {
   const counted = rows.filter((row) => row.date < date && row.meaning !== 'excused')

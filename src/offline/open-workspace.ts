@@ -24,7 +24,7 @@ import { openCapabilities } from './sync/capabilities'
 import type { SyncEnvironment } from './sync/drain-outbox'
 import { openSyncLoop } from './sync/sync-loop'
 import { openTabChannel } from './sync/tab-channel'
-import { withLock } from './sync/web-locks'
+import { withLock } from './sync/one-tab-at-a-time'
 
 export type WorkspaceSettings = {
   identity: Identity

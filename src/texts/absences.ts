@@ -1,5 +1,5 @@
 /** Texts about absences that a family reports in advance: on the family's home and on the desk's board. */
-import { ofDay, onDay } from './days'
+import { ofDay, onDay } from './relative-days'
 import { counted } from './plurals'
 
 export const absenceTexts = {

@@ -1,6 +1,6 @@
 /** Texts about a cycle: how many of its classes are used and how many remain. */
 import type { Cycle } from '../domain/cycle'
-import { nearDateText } from './days'
+import { nearDateText } from './relative-days'
 import { counted, countText } from './plurals'
 
 /**

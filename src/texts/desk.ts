@@ -1,5 +1,5 @@
 /** The texts of the desk's home. */
-import { dayText } from './days'
+import { dayText } from './relative-days'
 import { counted } from './plurals'
 
 export const deskTexts = {

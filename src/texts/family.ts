@@ -1,6 +1,6 @@
 /** The texts of a family's home: payments due and how to pay them, each child's last and next class. */
 import { calendarMonthText } from './dates'
-import { dayText } from './days'
+import { dayText } from './relative-days'
 import { fieldLabels } from './fields'
 import { moneyText } from './money'
 import { draftAddress } from './phones'

@@ -1,6 +1,6 @@
 /** The texts of the portal's frame: titles, menu, sync chip, session, updates, installing. */
 import type { paths } from '../paths'
-import { onDay } from './days'
+import { onDay } from './relative-days'
 import { countText } from './plurals'
 
 type Screen = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>

@@ -1,5 +1,5 @@
 /** The texts of *Por enviar*: the changes that wait on this device, in a teacher's words. */
-import { ofDay } from './days'
+import { ofDay } from './relative-days'
 import { changes, countText } from './plurals'
 
 export const observationsChange = (value: string) => (value === '' ? 'Sin observaciones' : `Observaciones: «${value}»`)

@@ -1,6 +1,6 @@
 /** The texts of the renewals: cycles that end this week, have ended, or are exceeded. */
 import type { Cycle, Renewal } from '../domain/cycle'
-import { nearDateText } from './days'
+import { nearDateText } from './relative-days'
 import { counted } from './plurals'
 
 export const renewalTexts = {

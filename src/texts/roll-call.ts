@@ -1,5 +1,5 @@
 /** The texts of the roll call. */
-import { ofDay, onDay } from './days'
+import { ofDay, onDay } from './relative-days'
 import { counted, countText, points } from './plurals'
 
 /** The words of counts, by the option's meaning: "18 presentes", "1 falta". Other options use `countOther`. */

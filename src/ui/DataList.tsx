@@ -8,7 +8,7 @@ import classes from './DataList.module.css'
 import { useWindowOpen } from './open-windows'
 import { isBeyondLast, Pager } from './Pager'
 import { SearchBox } from './SearchBox'
-import { SettlingRows } from './settle'
+import { SettlingRows } from './ignore-early-taps'
 import { ListSkeleton } from './states'
 import { Table, type Column } from './Table'
 

@@ -5,7 +5,7 @@ import { notifications, Notifications, notificationsStore } from '@mantine/notif
 import { words } from '../texts'
 import { Icon, type IconName } from './Icon'
 import classes from './NoticeBoard.module.css'
-import { settleMs } from './settle'
+import { settleMs } from './ignore-early-taps'
 import type { Tone } from './tones'
 
 export type Notice = {

@@ -6,7 +6,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useState } from 'react'
 import { words } from '../texts'
 import { useOpenWindow } from './open-windows'
-import { useEarlyClicks } from './use-early-clicks'
+import { useDoubleClickGuard } from './use-double-click-guard'
 import { useFocusReturn } from './use-focus-return'
 import classes from './Window.module.css'
 
@@ -22,7 +22,7 @@ export function Window({ onClose, onBack = onClose, lockReason, children, ...mod
   const [closeTried, setCloseTried] = useState(false)
   if (closeTried && lockReason === undefined) setCloseTried(false)
   const unlessLocked = (leave: () => void) => () => (lockReason === undefined ? leave() : setCloseTried(true))
-  const ignoreEarlyClick = useEarlyClicks()
+  const ignoreEarlyClick = useDoubleClickGuard()
   useFocusReturn()
   useOpenWindow(true, unlessLocked(onBack))
   return (

@@ -36,7 +36,7 @@ export {
   useMovingHeight,
   useSettledPlace,
   useSettledValues,
-} from './settle'
+} from './ignore-early-taps'
 export { Star } from './Star'
 export { StatePill } from './StatePill'
 export { CountedProgress, EmptyState, ListSkeleton, LoadFailed, PageSkeleton, Stale } from './states'

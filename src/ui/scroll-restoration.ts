@@ -46,7 +46,10 @@ export function restoreScroll(): void {
     startRestoring(positions.get(path) ?? atTop)
 }
 
-/** Whether a scroll position is being restored. If so, parts that make the page higher must not be rendered later. */
+/**
+ * Whether a scroll position is being restored. If so, a page must render all its rows at once, not some in a second
+ * render: the position cannot be reached before the page is high enough.
+ */
 export function isRestoringScroll(): boolean {
   return target !== null && performance.now() < target.until
 }

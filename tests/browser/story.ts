@@ -1,5 +1,5 @@
 /** What every browser test begins with: a provider, people who can sign in, and a device that can be switched off. */
-import { settleMs } from '../../src/ui/settle'
+import { settleMs } from '../../src/ui/ignore-early-taps'
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
  * A button or link that has just replaced another element by itself takes no taps at first: its component uses
- * `ui/settle`, or a table here gives the reason why nothing is replaced.
+ * `ui/ignore-early-taps`, or a table here gives the reason why nothing is replaced.
  */
 import ts from 'typescript'
 import { readdirSync, readFileSync } from 'node:fs'

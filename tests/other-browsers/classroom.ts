@@ -3,7 +3,7 @@
  * waiting changes are sent once, and the teacher decides the conflicts with the desk's values.
  */
 import { describe, expect } from 'vitest'
-import { settleMs } from '../../src/ui/settle'
+import { settleMs } from '../../src/ui/ignore-early-taps'
 import type { Browser } from './browser'
 import { creationsIn, teacherOn, tile, tileAt } from './roll'
 import { chip, groupOn, heading, says, storiesIn } from './story'

@@ -5,7 +5,10 @@ import { isFilled, readFilled } from '../database/filled'
 import type { PersonDatabase } from '../database/person-database'
 import { overlay } from '../engine/overlay'
 
-/** `isComplete`: the attendance of all groups was downloaded completely, so no row is missing. */
+/**
+ * `isComplete`: everything that this device mirrors was downloaded completely at least once. Rows that it does not
+ * mirror are missing even then: old ones, and those of groups that a teacher does not teach (see `pull-attendance`).
+ */
 export type AttendanceHere = { rows: Attendance[]; isComplete: boolean }
 
 export function attendanceOf(database: PersonDatabase, student: string): Promise<AttendanceHere> {

@@ -24,8 +24,9 @@ const longestStayMs = 30_000
 const readingCalls: readonly EndpointName[] = ['attendanceList', 'attendanceHistory', 'attendanceStatuses']
 
 /**
- * Rejects if something could not be sent, so that the browser wakes the worker again later. `mayStay`: whether this
- * worker may wait for slots that are not due yet.
+ * Sends the outbox of the person on record. Rejects if slots are still to be sent later, so that the browser wakes the
+ * worker again; resolves if what remains needs the user. `mayStay`: whether this worker may wait for slots that are not
+ * due yet.
  */
 export async function drainForPersonOnRecord(mayStay: () => boolean = () => true): Promise<void> {
   const identity = await recallIdentity()

@@ -6,7 +6,7 @@ import { drain } from '../engine/drain'
 import type { DrainResult, Environment } from '../engine/environment'
 import type { PullEnvironment } from '../mirror/pull-context'
 import { openStore } from '../outbox/indexeddb-store'
-import { withLock } from './web-locks'
+import { withLock } from './one-tab-at-a-time'
 
 export type SyncEnvironment = PullEnvironment &
   Pick<Environment, 'random' | 'steady' | 'clockWatch'> & {

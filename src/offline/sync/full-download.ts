@@ -7,7 +7,7 @@ import type { ProviderClient } from '../../provider/client'
 import { readMetadata } from '../database/metadata'
 import { pullEverything, type Download } from '../mirror/pull'
 import type { SyncEnvironment } from './drain-outbox'
-import { withLock } from './web-locks'
+import { withLock } from './one-tab-at-a-time'
 
 /** A complete download is repeated this long after it began, ms. */
 const downloadEveryMs = 15 * 60_000

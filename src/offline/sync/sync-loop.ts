@@ -25,7 +25,7 @@ import { openHeartbeat, type Chore } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
 import type { SyncStatus } from './sync-state'
 import type { TabChannel } from './tab-channel'
-import { withFreeLock } from './web-locks'
+import { withFreeLock } from './one-tab-at-a-time'
 
 /** The interval for downloading the shown lists, and for sending what a closed tab may have left in the outbox. */
 const minuteMs = 60_000

@@ -12,7 +12,10 @@ export type SyncStatus = {
   reachable: boolean
   /** Nobody is signed in, or the session has ended. */
   signedOut: boolean
-  /** Sending or downloading throws repeatedly (see `lastingFailures`), because this device's database fails. */
+  /**
+   * A chore of the sync loop throws repeatedly (see `lastingFailures`): mostly because this device's database fails, but
+   * exceptions of our own code count too.
+   */
   failing: boolean
   sending: { done: number; total: number } | null
   downloading: { what: DownloadStep; done: number; total: number | null } | null
@@ -73,7 +76,10 @@ export function syncStateOf(
   return stopped === null ? undefined : { kind: 'stopped' }
 }
 
-/** The state of the download: running or about to run, or stopped, with the reason. `step` null: not begun yet. */
+/**
+ * What is shown in place of a list that is not on the device yet. `step` null: the first download has not begun, or has
+ * ended: later downloads report no progress, and the state stays 'running'.
+ */
 export type FillingState =
   | { kind: 'running'; step: DownloadStep | null; done: number; total: number | null }
   | { kind: 'stopped'; why: FailureCode }

@@ -7,7 +7,7 @@
  */
 import type { TokenKeeper } from '../../provider/client'
 import { realNow } from '../database/school-clock'
-import { withLock } from './web-locks'
+import { withLock } from './one-tab-at-a-time'
 
 /**
  * A token is renewed at the latest this many ms after it was issued, if the app is in use: so a token that is valid for

@@ -17,7 +17,10 @@ export function useFilling(lists: readonly MirrorList[], title?: string): ReactN
 
 type FillingProps = { unfilled: readonly Unfilled[]; title?: string }
 
-/** In place of a list: a skeleton and the progress, or why the download stopped and what is missing. */
+/**
+ * In place of a list: a skeleton and the progress; or why the download stopped and what is missing; or, for a group
+ * that is not in this person's list, that no download will bring it.
+ */
 export function Filling({ unfilled, title = texts.title }: FillingProps) {
   const state = useFillingState()
   const { syncNow, readAnew } = useWorkspace()

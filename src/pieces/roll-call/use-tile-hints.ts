@@ -8,15 +8,12 @@ import { meaningOf, type Meaning } from '../../domain/attendance-meaning'
 import { meaningsOf } from '../../profile'
 import { ageOn } from '../../domain/age'
 import { initialsOf } from '../../domain/person-name'
-import { absencesInARow, isBirthday, lastNote } from '../../domain/recent-attendance'
+import { absencesInARow, absencesToMention, isBirthday, lastNote } from '../../domain/recent-attendance'
 import { useAbsences, useEmergency, useGroupHistory, useStatuses, useStudents } from '../../offline'
 import { dayText, rollCallTexts as texts, studentName } from '../../texts'
 import { usedText } from '../../texts/cycle'
 import { mirroredDays, useGroupCycles } from '../cycle/use-cycles'
 import type { RollEntry } from './roll-entries'
-
-/** The tile mentions this many or more consecutive absences: after two, a teacher should know before a third. */
-const absencesToMention = 2
 
 type RecentAttendance = { absences: number; note: string }
 

@@ -4,7 +4,10 @@ import { clabeDigits } from '../../domain/clabe'
 import { useGroups } from '../../offline'
 import { useAllPages } from '../../provider/online'
 
-/** `accountOf` returns null if the group has no account or an inactive one. */
+/**
+ * `accountOf` returns null if the group has no account or an inactive one, and also while accounts or groups are not
+ * read: check `loaded` and the groups first.
+ */
 export function useAccounts() {
   const groups = useGroups()
   const loaded = useAllPages('bankDataList', { query: { page_size: 1000 } })

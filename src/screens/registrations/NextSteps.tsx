@@ -20,7 +20,7 @@ export function NextSteps({ registration: { tutor, students: children, known } }
   const [, go] = useLocation()
   const { may } = useSession()
   const name = fullName(tutor)
-  // Children who were not added get no welcome and no receipt.
+  // A child whom the desk left out when it accepted the family stays inactive, and gets no welcome and no receipt.
   const students = children.filter(({ is_active }) => is_active)
   const childrenWithGroups = students.map((child) => ({
     name: child.first_name,

@@ -5,7 +5,7 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react'
 
 /** Returns a handler for `onClickCapture` of the window's root. */
-export function useEarlyClicks(opened = true): (event: MouseEvent) => void {
+export function useDoubleClickGuard(opened = true): (event: MouseEvent) => void {
   const clicks = useRef(0)
   useLayoutEffect(() => {
     clicks.current = 0

@@ -3,7 +3,7 @@
  * block others for ever.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withLock, withFreeLock } from '../../src/offline/sync/web-locks'
+import { withLock, withFreeLock } from '../../src/offline/sync/one-tab-at-a-time'
 import { WebLocks } from './shell/web-locks'
 
 type Asked = { signal?: AbortSignal; ifAvailable?: boolean; steal?: boolean }
