@@ -193,6 +193,8 @@ function listenTo(page: Page): Set<string> {
     if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return
     // A teacher may know whom to call in an emergency.
     if (response.url().includes('/api/school/emergency/')) return
+    // The school's own telephone is for everybody.
+    if (response.url().includes('/api/school/profile/')) return
     // An answer that the page stopped waiting for has no body.
     const body: unknown = await response.json().catch(() => null)
     JSON.stringify(body, (key, value: unknown) => (fields.add(key), value))
