@@ -12,14 +12,16 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { bypassApi } from './api-route'
 import { replayInBackground } from './background-sync'
 import { showNotices } from './notices'
+import { keepPublicPages } from './public-pages'
 import { keepVideos } from './videos'
 
 declare const self: ServiceWorkerGlobalScope
 
+keepPublicPages(self)
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// All addresses of the portal are answered with app.html. `/` is the public page, with its own precached index.html.
+// All addresses of the portal are answered with app.html.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {
     allowlist: [/^\/(login|dashboard)([/?]|$)/],

@@ -1,0 +1,42 @@
+/**
+ * The public page and the privacy notice follow the school's profile, so the provider is asked for them first. Without
+ * an answer in time they are shown as they were last seen, or as they were installed.
+ */
+import { matchPrecache } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+
+const cacheName = 'public-pages'
+/** How long the provider may take while there is a stored page, ms. */
+const patienceMs = 3_000
+/** The precached file of each page. */
+const installed: Record<string, string> = { '/': '/index.html', '/privacidad': '/privacidad.html' }
+
+/** Must be called before `precacheAndRoute`, because the first route that matches answers. */
+export function keepPublicPages(worker: ServiceWorkerGlobalScope): void {
+  // A page of the version before may name files that this version does not have.
+  worker.addEventListener('activate', (event) => event.waitUntil(caches.delete(cacheName)))
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname in installed,
+    async ({ request, url, event }) => {
+      const fresh = fetchAndStore(request, url.pathname)
+      // Goes on after the answer, so that the next visit has the page of this one.
+      event.waitUntil(fresh.catch(() => undefined))
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+      const inTime = await Promise.race([fresh.catch(() => null), late])
+      return inTime ?? (await stored(url.pathname)) ?? fresh
+    },
+  )
+}
+
+async function fetchAndStore(request: Request, pathname: string): Promise<Response> {
+  const response = await fetch(request)
+  if (response.ok) {
+    const cache = await caches.open(cacheName)
+    await cache.put(pathname, response.clone())
+  }
+  return response
+}
+
+async function stored(pathname: string): Promise<Response | undefined> {
+  return (await caches.match(pathname, { cacheName })) ?? (await matchPrecache(installed[pathname] ?? ''))
+}
