@@ -83,6 +83,18 @@ describe('the list', () => {
     expect(list.queryByRole('button', { name: 'Exportar CSV' })).toBeNull()
   })
 
+  test('an empty list ends in the button that fills it, for the desk and not for a teacher', async () => {
+    stories.school.answer((url) => (/\/api\/users\/student\/(\?|$)/.test(url) ? Response.json([]) : undefined))
+    const { leave } = await renderOnDevice({ school: stories.school, who: 'desk', screen: <Students /> })
+    const empty = (await screen.findByText('No hay estudiantes', undefined, patiently)).parentElement
+    expect(within(empty ?? document.body).getByRole('button', { name: 'Nuevo estudiante' })).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Nuevo estudiante' })).toHaveLength(1)
+    await leave()
+    await renderOnDevice({ school: stories.school, who: 'teacher', screen: <Students /> })
+    expect(await screen.findByText('No hay estudiantes', undefined, patiently)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Nuevo estudiante' })).toBeNull()
+  })
+
   test('a new student is written down once, and is on the list without a reload', async () => {
     const { list, person } = await renderList()
     await person.click(list.getByRole('button', { name: 'Nuevo estudiante' }))

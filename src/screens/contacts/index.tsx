@@ -46,16 +46,16 @@ export default function ContactsScreen() {
         }
         search={contactTexts.search}
         tools={
-          <>
-            {may('phone.draft') ? (
-              <ExportButton readAll={(query) => readAll({ query })} search={list.listState.search} sheetOf={sheetOf} />
-            ) : null}
-            {may('contact.create') ? (
-              <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'new' })}>
-                {contactTexts.create}
-              </Button>
-            ) : null}
-          </>
+          may('phone.draft') ? (
+            <ExportButton readAll={(query) => readAll({ query })} search={list.listState.search} sheetOf={sheetOf} />
+          ) : null
+        }
+        create={
+          may('contact.create') ? (
+            <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'new' })}>
+              {contactTexts.create}
+            </Button>
+          ) : undefined
         }
         emptyTitle={empty.contacts}
         emptyHints={contactTexts}

@@ -26,7 +26,15 @@ export default function StudentsScreen() {
   const [, go] = useLocation()
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
   // Deferred, so that the box shows the letter before the list is rendered.
-  const students = useStudents(useDeferredValue(search))
+  const searched = useDeferredValue(search)
+  const students = useStudents(searched)
+
+  const isEmpty = !filling && students?.length === 0 && search === '' && searched === ''
+  const create = mayCreate ? (
+    <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setCreating(true)}>
+      {studentTexts.create}
+    </Button>
+  ) : undefined
 
   return (
     <Page width="full">
@@ -46,16 +54,12 @@ export default function StudentsScreen() {
             {may('student.identity') && students && students.length > 0 ? (
               <SheetButton sheet={() => sheetOf(students)} />
             ) : null}
-            {mayCreate ? (
-              <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setCreating(true)}>
-                {studentTexts.create}
-              </Button>
-            ) : null}
+            {isEmpty ? null : create}
           </>
         }
         empty={
           filling ?? (
-            <EmptyState title={empty.students}>
+            <EmptyState title={empty.students} action={isEmpty ? create : undefined}>
               {search ? studentTexts.emptySearchHint : mayCreate ? studentTexts.emptyHint : undefined}
             </EmptyState>
           )
