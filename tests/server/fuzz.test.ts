@@ -126,6 +126,8 @@ const known: Record<string, readonly unknown[]> = {
   ordering: ['id', '-first_name', 'is_active'],
   clabe: ['012180001234567899', '012320001234567895', '072580000000000011', '014345000000000120'],
   account_number: ['4152313012345678'],
+  bank_data: [1, '2'],
+  numbers_classes: [8, '4'],
   points: [0, 3],
   method: ['PATCH', 'POST'],
   path: ['/api/users/attendance/student/31/', '/api/users/attendance/student/'],
