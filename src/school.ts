@@ -1,6 +1,8 @@
 /**
- * Everything that is different in another school; another school edits only this file. The build checks it and reports
- * every invalid entry. Portal and provider use `school` and `cycle`; the rest is for the public page.
+ * The demo school. Another school edits this file for its public page, and for an app whose provider announces no
+ * profile; with the reference provider its name, contacts, look and rules are entered in the portal (*Mi escuela*) and
+ * begin with the values of this file that are not the demo's. The build reports every invalid entry, and every entry
+ * that is still the demo's.
  */
 
 export const school = {

@@ -1,4 +1,4 @@
-/** Avisos: three posters, each of which opens a WhatsApp chat with its own first message. */
+/** Avisos: up to six posters, each of which opens a WhatsApp chat with its own first message. */
 import { announcements, type Announcement } from '../school'
 import { Icon } from './Icon'
 import { chatWith, sections } from './links'
@@ -16,7 +16,7 @@ export function Announcements() {
       <p className="lead">Lo que está por empezar. Toca un cartel y te contestamos por WhatsApp.</p>
       <ul className="posters">
         {announcements.map(({ kind, title, when, text, button, message }) => (
-          <li key={kind} className={`poster ${kind} reveal`}>
+          <li key={title} className={`poster ${kind} reveal`}>
             <img src={pictures[kind]} width="320" height="220" alt="" loading="lazy" decoding="async" />
             <p className="when">{when}</p>
             <h3>{title}</h3>

@@ -12,6 +12,9 @@ const media = path.resolve(import.meta.dirname, '../../public')
 test('the school file of this house is right, and so is another school’s', () => {
   expect(schoolProblems(ours, media)).toEqual([])
   expect(schoolProblems(other, media)).toEqual([])
+  expect(schoolProblems({ ...ours, testimonials: [], announcements: ours.announcements.slice(0, 1) }, media)).toEqual(
+    [],
+  )
 })
 
 const school = (change: Partial<SchoolEntries['school']>): Partial<SchoolEntries> => ({
@@ -45,10 +48,10 @@ const wrong: [entry: string, change: Partial<SchoolEntries>][] = [
   ['reviews.href', { reviews: { ...ours.reviews, href: 'http://resenas.test' } }],
   ['clips', { clips: ours.clips.slice(0, 1) }],
   ['clips[0].file', { clips: [{ ...ours.clips[0], file: 'teatro' }, ...ours.clips.slice(1)] }],
-  ['announcements', { announcements: ours.announcements.slice(0, 2) }],
+  ['announcements', { announcements: [] }],
   ['announcements[1].message', announcement({ message: '' })],
   ['announcements: their messages', announcement({ message: ours.announcements[0].message })],
-  ['announcements: their kinds', announcement({ kind: 'summer' })],
+  ['announcements: their titles', announcement({ title: ours.announcements[0].title })],
   ['locations', { locations: [ours.locations[0]] }],
   ['locations[1].street', place({ street: '' })],
   ['locations[1].phone', place({ phone: '12' })],
@@ -61,7 +64,10 @@ const wrong: [entry: string, change: Partial<SchoolEntries>][] = [
     'locations[1].hours[0]',
     place({ hours: [{ label: 'Sábado', days: ['Saturday'], opens: '14:00', closes: '9:00' }] }),
   ],
-  ['testimonials', { testimonials: ours.testimonials.slice(1) }],
+  [
+    'testimonials',
+    { testimonials: Array.from({ length: 13 }, (_, number) => ({ user: `Ana ${number}`, text: 'Sí' })) },
+  ],
   ['testimonials[8].text', { testimonials: [...ours.testimonials.slice(0, 8), { user: 'Ana', text: '' }] }],
   ['testimonials: their users', { testimonials: [...ours.testimonials.slice(0, 8), ours.testimonials[0]] }],
   ['privacy.updated', { privacy: { ...ours.privacy, updated: 'ayer' } }],
