@@ -60,6 +60,20 @@ test('an option is renamed and moved; the first cannot go up, nor the last down'
   expect(await labels('payment_type')).toEqual(['Efectivo', 'Transferencia', 'Tarjeta', 'CoDi o DiMo'])
 })
 
+test('a move from an order that a colleague has changed is not made; the present order is shown', async () => {
+  await render()
+  await screen.findByRole('button', { name: 'Subir Abuela' }, patiently)
+  const colleague = await stories.school.as('admin')
+  await colleague('PATCH', '/api/option/relationship/3/', { place: 8 })
+  await press('Subir Abuela')
+  expect(await screen.findByText('No se cambió el orden', undefined, patiently)).toBeTruthy()
+  await waitFor(
+    () => expect(screen.getByRole('button', { name: 'Bajar Abuela' })).toHaveProperty('disabled', true),
+    patiently,
+  )
+  expect((await labels('relationship')).at(-1)).toBe('Abuela')
+})
+
 test('what a roll needs cannot be hidden; a hidden option is not offered in the roll any more', async () => {
   const { leave } = await render()
   expect(await screen.findByText('llegó tarde', undefined, patiently)).toBeTruthy()

@@ -6,6 +6,7 @@ import type { RowReader } from '../../pieces/changes/concurrent-edit'
 import { useVersions } from '../../pieces/changes/use-row-now'
 import { OnlineRowButton } from '../../pieces/online/OnlineButton'
 import { useBusy } from '../../pieces/online/use-busy'
+import { useReadAnew } from '../../provider/online'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { FlagButton } from '../../pieces/record/FlagButton'
 import { notify, RowButton } from '../../ui'
@@ -26,12 +27,15 @@ type Props = {
 export function OptionActions({ list, option, place, of, reader, change, onEdit }: Props) {
   const { id, label } = option
   const versions = useVersions()
+  const readAnew = useReadAnew()
 
-  /** The version names the list that the person saw: it changes if a colleague moves the option. */
+  /** `next` is computed from the order on screen. If a colleague has moved the option, its version is another one. */
   async function move(next: number) {
     const version = (await versions()) ? option.version : null
     const answer = await change({ id, body: { place: next } }, null, version)
-    if (!answer.ok) notify.error(texts.moveFailed, failureText(answer.failure))
+    if (answer.ok) return
+    notify.error(texts.moveFailed, failureText(answer.failure))
+    readAnew()
   }
   const up = useBusy(() => move(place - 1))
   const down = useBusy(() => move(place + 1))
