@@ -1,6 +1,7 @@
 /**
- * Reports when the session ends: once a day as a notice, and as a banner during the last hour. Also starts renewing the
- * token, and reports a wrong clock.
+ * Tells the person at what time the session ends: once a day as a notice, and as a banner at most an hour before. The
+ * banner also says if the provider no longer accepts the session. Also starts renewing the token, and reports a wrong
+ * clock.
  */
 import { Button } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'

@@ -46,7 +46,7 @@ function route(permission: Action | null, screen: ComponentType, capability?: Ca
   return { permission, capability, screen }
 }
 
-/** If an address of `paths` has no route here, the code does not compile. */
+/** If an address of `paths` has no route here, the code does not compile (see `RouteName` for those without one). */
 export const routes: Record<RouteName, Route> = {
   home: route(null, HomeScreen),
   attendance: route('attendance.take', AttendanceScreen),

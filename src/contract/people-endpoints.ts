@@ -194,7 +194,7 @@ export const peopleEndpoints = {
     reply: emergencyContact,
   },
 
-  /** Public, because a family that registers chooses from these lists before it has an account. */
+  /** Public, because specification 7.8 says so. The registration page reads these options from the database itself. */
   genders: {
     method: 'GET',
     path: '/api/users/option/gender/',

@@ -35,8 +35,9 @@ export function restOf({ amount_expected, abono }: TypedAmounts): number | null 
 }
 
 /**
- * The status option that the amounts require. Returns undefined while `amount_expected` is empty, if the meaning of the
- * `present` status is unknown, or if not exactly one option has the required meaning.
+ * The status option that the amounts require: `present` (the receipt's status now) if it has the required meaning, else
+ * the only option that has it. Returns undefined while `amount_expected` is empty, if the meaning of `present` is
+ * unknown, or if no option, or more than one, has the required meaning.
  */
 export function statusAfter(
   typed: TypedAmounts,

@@ -25,7 +25,7 @@ export function statusFor(options: readonly Option[], state: ReceiptState): Opti
   return matching.length === 1 ? matching[0] : undefined
 }
 
-/** Whether there is an option for each state that follows from the amounts. */
+/** Whether each state that follows from the amounts (pending, partial, paid) has exactly one option. */
 export function hasComputedStatuses(options: readonly Option[]): boolean {
   return (['pending', 'partial', 'paid'] as const).every((state) => statusFor(options, state) !== undefined)
 }

@@ -82,7 +82,7 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
     devices: openKnownDevices(database, clock),
     accountChanges: openAccountChanges(sessionCache, mailInBackground),
     inBackground,
-    /** The school's profile as it is shown now. */
+    /** Reads the school's profile from the database, with defaults for an unset name or colour. */
     profile,
     sendEmail,
     /** Sends an e-mail after the answer; an error is only logged. */

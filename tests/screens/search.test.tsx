@@ -24,6 +24,8 @@ describe('who comes first', () => {
   test('the digits of a folio count as a beginning', () => {
     const found = [named('Ana', 'Ruiz', 'LUC-10012'), named('Zoé', 'Peña', 'LUC-0012')]
     expect(names(rankStudents(found, '0012', 8))).toEqual(['Zoé Peña', 'Ana Ruiz'])
+    const others = [named('Ana', 'Ruiz', 'ALUC-0012'), named('Zoé', 'Peña', 'LUC-0012')]
+    expect(names(rankStudents(others, 'luc-0012', 8))).toEqual(['Zoé Peña', 'Ana Ruiz'])
   })
   test('of five thousand no more than asked for', () => {
     const crowd = Array.from({ length: 5_000 }, (_, index) => named('María', `de la Luz ${index}`, `LUC-${index}`))

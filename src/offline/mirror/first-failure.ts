@@ -32,7 +32,10 @@ export function withSessionCheck(client: ProviderClient): ProviderClient {
   }
 }
 
-/** Calls `read` for each item, until a failure `affectsAllLists`; resolves with the first failure, null if none. */
+/**
+ * Calls `read` for each item. A failure that `affectsAllLists` ends this and is the result; otherwise the result is the
+ * first failure, null if there was none.
+ */
 export async function firstFailure<Item>(
   items: readonly Item[],
   read: (item: Item) => Promise<Failure | null>,

@@ -308,7 +308,8 @@ async function storePage(
 ): Promise<boolean> {
   const oldest = oldestMirrored(context)
   const allStored = await storeRecent(context, rows)
-  // With `isEnough` the list is not read to its end, so its count is not the total.
+  // No total if `pullAll` may stop before the end of the list: the provider's `count` would include rows that are too
+  // old to be mirrored.
   context.progress(step, rows.length, oldest !== null && context.changes ? null : count)
   return allStored
 }

@@ -2,7 +2,7 @@
  * Students, groups and memberships in memory, so that names and lists render without reading the disk. A shared live
  * query keeps this index current while it is watched.
  */
-import type { Group, Id, Membership, Option, Relation } from '../../contract'
+import type { Group, Id, Membership, Relation } from '../../contract'
 import { distinctNames } from '../../domain/distinct-names'
 import { groupNaming, type GroupNaming } from '../../domain/group-naming'
 import { orderKeyOf, sortedByName } from '../../domain/name-order'
@@ -20,8 +20,6 @@ export type NameIndex = {
   groups: readonly Group[]
   /** The lists that were downloaded to their end, read in the same transaction as the index. */
   filled: Filled
-  /** Search keys of group names and status labels. */
-  otherKeys: readonly string[]
   /** The search key of a name (see `searchKeyOf`); cached, because the same few names occur in thousands of rows. */
   keyOf: (name: string) => string
   /** The sort key of a name (see `orderKeyOf`); cached. */
@@ -41,27 +39,25 @@ export type NameIndex = {
 }
 
 /** An index without students and groups: it returns relations unchanged. */
-export const emptyNameIndex = nameIndexOf([], [], [], [], new Set(), false)
+export const emptyNameIndex = nameIndexOf([], [], [], new Set(), false)
 
 export async function readNameIndex(
   database: PersonDatabase,
   familyNameFirst: boolean = profile().family_name_first,
 ): Promise<NameIndex> {
-  const { students, groups, members, statuses, metadata } = database
-  const [studentRows, groupRows, memberRows, statusRows, filled] = await database.transaction(
+  const { students, groups, members, metadata } = database
+  const [studentRows, groupRows, memberRows, filled] = await database.transaction(
     'r',
-    [students, groups, members, statuses, metadata],
-    () =>
-      Promise.all([students.toArray(), groups.toArray(), members.toArray(), statuses.toArray(), readFilled(database)]),
+    [students, groups, members, metadata],
+    () => Promise.all([students.toArray(), groups.toArray(), members.toArray(), readFilled(database)]),
   )
-  return nameIndexOf(studentRows, groupRows, memberRows, statusRows, filled, familyNameFirst)
+  return nameIndexOf(studentRows, groupRows, memberRows, filled, familyNameFirst)
 }
 
 function nameIndexOf(
   students: readonly MirrorStudent[],
   groups: readonly Group[],
   members: readonly Membership[],
-  statuses: readonly Option[],
   filled: Filled,
   familyNameFirst: boolean,
 ): NameIndex {
@@ -79,7 +75,6 @@ function nameIndexOf(
     filled,
     keyOf: memoized(searchKeyOf, String),
     orderOf: memoized(orderKeyOf, String),
-    otherKeys: [...groups.map(({ name }) => name), ...statuses.map(({ label }) => label)].map(searchKeyOf),
     studentNamed: namedBy(studentNames),
     groupNamed: namedBy(groupNames),
     groupNaming: groupNaming(groups),

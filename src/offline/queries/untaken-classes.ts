@@ -1,6 +1,6 @@
 /** Classes of earlier days whose roll nobody took, by the rows of the mirror and the outbox. */
 import { schoolTime, type Group, type SchoolTime } from '../../contract'
-import { earlierClasses, isReadAfter, isRollTaken } from '../../domain/earlier-classes'
+import { earlierClasses, isReadAfter, isRollTaken } from '../../domain/forgotten-rolls'
 import { membersOn } from '../../domain/membership-days'
 import type { Lesson } from '../../domain/timetable'
 import { isFilled, readFilled } from '../database/filled'

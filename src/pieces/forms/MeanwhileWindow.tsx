@@ -12,7 +12,7 @@ import { boxText } from './box-values'
 import classes from './MeanwhileWindow.module.css'
 
 type Props = {
-  /** The fields to choose for. */
+  /** The fields for which the person must choose a value, `mine` or `theirs`. */
   disputed: readonly FieldDefinition[]
   mine: Boxes
   /** The present row: `theirs` has its values as the boxes show them, `row` is the row itself. */

@@ -8,7 +8,7 @@ import { schoolDay, type MessageKind, type Relation, type Tutor } from '../../co
 import { schoolNow } from '../../offline'
 import { useAllPages } from '../../provider/online'
 import { dayText, draftAddress, hourText, loadErrors, onDay } from '../../texts'
-import { queueTexts as texts } from '../../texts/message-queue'
+import { queueTexts as texts } from '../../texts/family-messages'
 import { Icon, ListSkeleton, LoadFailed, RowButton, SettlingRows, StatePill } from '../../ui'
 import { ReadFailed } from '../lists/WhenLoaded'
 import classes from './MessageQueue.module.css'

@@ -29,7 +29,10 @@ export function OptionActions({ list, option, place, of, reader, change, onEdit 
   const versions = useVersions()
   const readAnew = useReadAnew()
 
-  /** `next` is computed from the order on screen. If a colleague has moved the option, its version is another one. */
+  /**
+   * Moves the option to the place `next`, counted in the order on screen. If a colleague has moved the option meanwhile,
+   * its version has changed, and a provider that has versions refuses the move.
+   */
   async function move(next: number) {
     const version = (await versions()) ? option.version : null
     const answer = await change({ id, body: { place: next } }, null, version)

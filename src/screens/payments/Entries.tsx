@@ -17,7 +17,7 @@ import classes from './Entries.module.css'
 import { EntryLine } from './EntryLine'
 import { EntrySheet, entryTextOf } from './EntrySheet'
 import { conceptOf, whoOf } from './ReceiptSheet'
-import { shareText } from './share-text'
+import { shareText } from './receipt-share-text'
 
 type Props = { receipt: Receipt; studentName: string }
 
@@ -37,7 +37,8 @@ export default function PaymentEntries({ receipt, studentName }: Props) {
   const entries = loaded.state === 'ready' ? inEntryOrder(loaded.value.flatMap(({ rows }) => rows)) : []
   const printedEntry = entries.find(({ id }) => id === printed?.id)
   const close = () => setOpen({ kind: 'none' })
-  // `time` grows with each call: it is the sheet's React key, so that the same entry can be printed again.
+  // An EntrySheet prints when it is mounted. `time` is its React key and differs from the one on screen, so that printing
+  // an entry again, while its last sheet is still there, mounts a new sheet.
   const print = (id: string) => setPrinted((last) => ({ id, time: (last?.time ?? 0) + 1 }))
   const register = (
     <OnlineButton

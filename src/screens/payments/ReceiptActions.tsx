@@ -6,7 +6,7 @@ import { useProfile } from '../../profile'
 import { paymentTexts, receiptMessage } from '../../texts'
 import { Icon } from '../../ui'
 import { hasPayments } from './ReceiptSheet'
-import { shareText } from './share-text'
+import { shareText } from './receipt-share-text'
 
 type Props = {
   receipt: Receipt

@@ -18,7 +18,7 @@ import { useAllPages } from '../../provider/online'
 import { profile } from '../../profile'
 import { loadErrors, titles, transferConcept } from '../../texts'
 import { cycleTexts, usedText } from '../../texts/cycle'
-import { renewalMessage } from '../../texts/message-queue'
+import { renewalMessage } from '../../texts/family-messages'
 import { dueSentence, dueText, renewalTexts as texts } from '../../texts/renewals'
 import { EmptyState, HelpLink, ListSkeleton, Page } from '../../ui'
 

@@ -16,11 +16,14 @@ export function rankStudents(found: readonly Student[], search: string, count: n
 }
 
 /**
- * Returns 2 if a searched word matches only inside of a word. Otherwise every searched word begins a word of the name
- * or a part of the folio ("0012" of LUC-0012): returns 0 if the name begins with the first searched word, 1 if not.
+ * How well a student matches, 0 is best. `text`: the search key of name and folio; its parts are the words, and what
+ * stands between hyphens ("0012" of LUC-0012).
+ * 0: the text begins with the first searched word, and each other searched word begins a part.
+ * 1: each searched word begins a part.
+ * 2: a searched word is only inside of a part.
  */
 function rankOf(text: string, words: readonly string[]): 0 | 1 | 2 {
-  const parts = text.split(/[\s-]+/)
-  if (!words.every((word) => text.startsWith(word) || parts.some((part) => part.startsWith(word)))) return 2
+  const parts = text.split(/\s+/).flatMap((word) => [word, ...word.split('-')])
+  if (!words.every((word) => parts.some((part) => part.startsWith(word)))) return 2
   return text.startsWith(words[0] ?? '') ? 0 : 1
 }

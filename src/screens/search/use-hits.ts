@@ -1,6 +1,6 @@
 /**
- * The results for what is typed: students and groups from this device at once; for the desk also tutors and receipts
- * from the provider, when typing pauses.
+ * The results for what is typed: students and groups from this device at once; for reception and administrators also
+ * tutors and receipts from the provider, when typing pauses.
  */
 import { useDeferredValue, useMemo } from 'react'
 import {

@@ -1,4 +1,4 @@
--- Push notices of events, and the log of messages that the reception wrote to families.
+-- Push notices of events, and the log of drafts to families that the staff opened in a messenger, sent or not.
 
 -- A subscription of one device for one person; deleted with the session that made it.
 create table push_subscription (

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { daysFrom, group, schoolTime, weekdayOfDate, type Group } from '../../src/contract'
-import { earlierClasses, isReadAfter, isRollTaken, lookBackDays } from '../../src/domain/earlier-classes'
+import { earlierClasses, isReadAfter, isRollTaken, lookBackDays } from '../../src/domain/forgotten-rolls'
 import { hasNoClassOn, meetsOn } from '../../src/domain/meets-on'
 import { rollStateOf } from '../../src/domain/roll-state'
 import { timetableOf } from '../../src/domain/timetable'
