@@ -9,7 +9,7 @@ import AttendanceScreen from '../../src/screens/attendance'
 import OutboxScreen from '../../src/screens/outbox'
 import RollCallScreen from '../../src/screens/roll-call'
 import { people } from '../server/school'
-import { chooseStatus, deviceFilled, openStories, patiently, renderOnDevice } from './device'
+import { chooseStatus, deviceFilled, openStories, pageAtRest, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -25,6 +25,8 @@ async function takeRollOffline() {
   stories.school.cut()
   await person.click(screen.getByRole('button', { name: 'Guardar · 20 presentes' }))
   await screen.findByText('Guardado en este equipo', undefined, patiently)
+  // Until the rows are read back, a tap belongs to the save.
+  await pageAtRest()
   return page
 }
 
