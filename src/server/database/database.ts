@@ -5,8 +5,8 @@ export type Value = string | number | boolean | null | readonly string[] | reado
 export type Queryable = {
   /**
    * Runs one statement with `values` as $1, $2, … `Row` is the type of the selected columns, which may be text,
-   * integers, booleans and arrays of them. Cast dates and JSON to text in SQL, so that both drivers return the same
-   * JavaScript values.
+   * integer, float8, boolean, arrays of these, and jsonb. Cast others, such as dates and bigint, to one of these in
+   * SQL, so that both drivers return the same JavaScript values.
    */
   query<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row[]>
   /** Runs several statements without values (migrations, demo data). */
@@ -23,14 +23,16 @@ export type Database = Queryable & {
   close(): Promise<void>
 }
 
-/** Lifts this transaction's timeouts, for migrations, imports and dumps, which no request waits for. */
+/**
+ * Lifts this transaction's timeouts, for long work that no request waits for, such as migrations, imports and dumps.
+ */
 export async function liftTimeouts(transaction: Queryable): Promise<void> {
   await transaction.script(
     'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   )
 }
 
-/** The five-character SQLSTATE of a database's error, or '' for any other error. */
+/** The five-character SQLSTATE of a database's error, or ''. Some codes of Node's errors (EPIPE) have the same form. */
 export function sqlState(error: unknown): string {
   return typeof error === 'object' &&
     error !== null &&

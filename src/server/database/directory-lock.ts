@@ -80,8 +80,8 @@ function inUseError(directory: string): StartupError {
 }
 
 /**
- * The socket's path: in `directory`, or in the temporary directory if that path would have 100 bytes or more. Systems
- * allow only a few bytes more.
+ * The socket's path: in `directory`, or in the temporary directory if that path would have 100 bytes or more, because
+ * systems allow only a few bytes more. On Windows, the name of a pipe.
  */
 function addressOf(directory: string): string {
   const absolute = path.resolve(directory)

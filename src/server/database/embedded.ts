@@ -1,4 +1,6 @@
-/** The embedded database: PGlite in a directory, or in memory for tests. One process, one connection. */
+/**
+ * The embedded database: PGlite in a directory, or in memory to test or check a backup. One process, one connection.
+ */
 import path from 'node:path'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import { sqlState, type Database, type Queryable, type Value } from './database'
@@ -65,7 +67,9 @@ export async function openEmbedded({
   }
 }
 
-/** Runs all changes with one commit, and so one fsync. If one fails, all are rolled back and each is run alone. */
+/**
+ * Runs all changes with one commit, and so one fsync. If a statement fails, all are rolled back, and each runs alone.
+ */
 async function commitBatch(run: RunStatement, changes: readonly BatchedChange[]): Promise<void> {
   const [{ kind: sql } = { kind: '' }] = changes
   const runAll = (those: readonly BatchedChange[]) =>

@@ -6,7 +6,10 @@ import { migrations } from './schema'
 /** The key of the advisory lock: any constant, the same in all Lucero processes. */
 const lock = 4_173_001
 
-/** Throws a StartupError if this program, which has the migrations `available`, cannot use the database. */
+/**
+ * Migrates the database, then corrects what a restore may have left wrong. Throws a StartupError if this program, which
+ * has the migrations `available`, cannot use the database.
+ */
 export async function migrate(database: Database, available = migrations): Promise<void> {
   await database.transaction((transaction) => migrateWithin(transaction, available))
   await database.transaction(restampFuture)

@@ -1,4 +1,4 @@
-/** Opens the configured database and migrates it. Throws a StartupError that says in one line what to do. */
+/** Opens the configured database and migrates it. For causes that are foreseen, throws a StartupError with the cure. */
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Configuration } from '../configuration'

@@ -16,7 +16,7 @@ export type PostgresSettings = {
   limits?: Partial<Limits>
 }
 
-/** Limits in ms. Devices no longer wait for what takes longer, so such a statement would only delay others. */
+/** Limits in ms. A device waits 20 s for its answer; a statement that takes longer would only delay others. */
 type Limits = {
   statement: number
   lock: number

@@ -1,4 +1,4 @@
-/** Finds out whose tables a database schema contains, before anything is written to it. */
+/** Finds out whose tables a database schema contains: none, Lucero's, or another program's. */
 import type { Database } from './database'
 
 /**

@@ -11,7 +11,7 @@ import { needsTransaction } from './register-endpoints'
 /** Calls with a JSON body that answer 201, as all calls with `encoding: 'form'` do. */
 const createdByJson: readonly EndpointName[] = ['groupCreate', 'membershipCreate', 'messageCreate', 'cashClose']
 
-/** Calls that may answer 409, because a row exists already or its state does not allow the change. */
+/** Calls that may answer 409: a row exists already, or the state of a row, a group or a day does not allow the call. */
 const conflicting: readonly EndpointName[] = [
   'attendanceCreate',
   'absenceCreate',

@@ -50,7 +50,7 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   if (state === '23503') return invalid({ [fieldOf(error)]: [fieldErrors.unknownRow] })
   if (state === '23505')
     return invalid(uniqueErrors[textOf(error, 'constraint')] ?? { non_field_errors: [fieldErrors.taken] })
-  // LC001 is raised by our trigger `refuse_closed_day`; the error's detail is the day.
+  // LC001 is raised by our trigger function `refuse_closed_day`; the error's detail is the day.
   if (state === 'LC001') return refused(409, refusals.dayClosed(textOf(error, 'detail')))
   // SQLSTATE class 22: the schemas accepted a value that the database cannot store. The client's mistake, so 400.
   if (state.startsWith('22')) return refused(400, refusals.badRequest)

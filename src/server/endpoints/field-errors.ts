@@ -26,9 +26,9 @@ function errorsOf(error: z.core.$ZodError): FieldErrors {
 }
 
 /**
- * Replaces Zod's issues by issues whose `path` begins with a field. Each unknown key becomes an issue of its own. The
- * issue of a union becomes the unknown keys if these are all that some member refuses; else the issues of the union's
- * first member, if at least one of these names a field.
+ * Replaces Zod's issues by issues whose `path` begins with a field, if a field is known. Each unknown key becomes an
+ * issue of its own. The issue of a union becomes the unknown keys if these are all that some member refuses; else the
+ * issues of the union's first member, if at least one of these names a field.
  */
 function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {

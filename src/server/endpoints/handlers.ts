@@ -21,16 +21,16 @@ export type Call<Name extends EndpointName> = {
   entry: number
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
-  /** The names of the body's files. The files are stored before the handler runs and deleted if the call is refused. */
+  /** The names of the body's files, which are stored before the handler runs and deleted if the call is refused. */
   sentFiles: SentFiles
   /**
-   * For a signed-in person's call with `needsTransaction(name)`: a transaction in which the row of `id` is locked and
-   * its version checked. For other calls: the database.
+   * For a signed-in person's call with `needsTransaction(name)`: a transaction. If the call changes a row
+   * (`resourceChangedBy`), the row is locked in it and its version checked. For other calls: the database.
    */
   database: Queryable
   /**
-   * The row version in If-Match, or null. If the call runs in a transaction (see `database`), this version has already
-   * been compared with the row's.
+   * The row version in If-Match; null if none was sent, or if the provider is not `capable`. If the call runs in a
+   * transaction (see `database`), this version has already been compared with the row's.
    */
   ifMatch: number | null
   /** Registers `work` to run after the commit and before the answer is sent; it does not run if the call is refused. */

@@ -1,6 +1,6 @@
 /**
- * Idempotency-Key: a POST that is repeated with the same key gets the reply of the first POST, which was stored in the
- * transaction of that first POST.
+ * Idempotency-Key: a POST that a person repeats with the same key gets the reply of the first successful POST, which
+ * was stored in the transaction of that POST and is kept for 30 days.
  */
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../database/database'

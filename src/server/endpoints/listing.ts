@@ -16,7 +16,10 @@ export type Listing = RowQuery & {
    * which is faster than searching all rows.
    */
   perParent?: { from: string; on: string; where: string }
-  /** SQL of the stored number of rows that match `where`. Without it the rows are counted. */
+  /**
+   * SQL of the stored number of rows that match `where`. Without it, or if a search or a cursor narrows the list, the
+   * rows are counted.
+   */
   countSql?: string
   /**
    * The condition that a row contains a word of the search; `word` is the placeholder of a LIKE pattern. If this is

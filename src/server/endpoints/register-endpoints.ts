@@ -1,8 +1,8 @@
 /**
- * Registers a route for each endpoint of the contract. A call is checked in this order: token, permission, read limit,
- * schemas, password. Then the handler runs. If the call needs a transaction (`needsTransaction`), its files are stored
- * before the transaction begins; in the transaction, before the handler runs, the reply of an earlier identical call is
- * looked up and the row's version is compared.
+ * Registers a route for each endpoint of the contract. A call is checked in this order: capability, token, permission,
+ * read limit, ids of the path, schemas, If-Match, password. Then the handler runs. If the call needs a transaction
+ * (`needsTransaction`), its files are stored before the transaction begins; in the transaction, before the handler
+ * runs, the reply of an earlier identical call is looked up and the row's version is compared.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -23,9 +23,9 @@ import { forbidden, invalid, missing, noSession, refused, sendReply, tooMany, ty
 
 type Routing = Services & { handlers: Handlers }
 
-/** The timeout of a call without a form, ms. */
+/** The timeout of a call that accepts no form (`takesForm`), ms. */
 const callTimeout = 30_000
-/** The timeout of a call with a form, ms. Uploading 10 MB through a school's connection may take minutes. */
+/** The timeout of a call that accepts a form, ms. Uploading 10 MB through a school's connection may take minutes. */
 export const formTimeout = 180_000
 /** The largest body of a public call, bytes: such a call sends only short texts (e-mail, password, device, token). */
 const publicBody = 16_384
@@ -138,7 +138,8 @@ async function answerCall<Name extends EndpointName>(
     return reply
   }
   if (method === 'GET' && !needsTransaction(name)) return finish(await handler(call(routing.database.reading)))
-  // A public POST (login) runs in no transaction, because what it writes (counted attempts) must outlast a refusal.
+  // These run in no transaction: `attendanceChange` and `batch` (see `needsTransaction`), and public POSTs, because
+  // what login writes (counted attempts) must outlast a refusal.
   if (!person || !needsTransaction(name)) return finish(await handler(call(routing.database)))
   const key = routing.capable && method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (Array.isArray(key) || (key !== undefined && (key.length < 1 || key.length > 200)))

@@ -20,7 +20,9 @@ export function refused(status: number, detail: string, extra: Record<string, un
   return answer({ detail, ...extra }, status)
 }
 
-/** 409 or 412 with the current row (`current`: JSON text), so that the client can show both versions at once. */
+/**
+ * 409 or 412 with the current state, mostly the row (`current`: JSON text), so that the client need not read it again.
+ */
 export function refusedWith(status: 409 | 412, detail: string, current: string): Reply {
   return { status, json: `{"detail":${JSON.stringify(detail)},"current":${current}}` }
 }
@@ -39,7 +41,7 @@ export function busy(seconds: number): Reply {
 
 /** 401 for a call without a valid token. */
 export const noSession: Reply = { ...refused(401, refusals.noSession), headers: { 'WWW-Authenticate': 'Bearer' } }
-/** 404 for a row that does not exist or that the person may not see: the answer does not reveal which. */
+/** 404, for example for a row that does not exist or that the person may not see: the answer does not reveal which. */
 export const missing = refused(404, refusals.missing)
 export const forbidden = refused(403, refusals.forbidden)
 

@@ -19,8 +19,8 @@ function object(fields: Fields): string {
 export type RowJson = (role: Role, versions: boolean) => string
 
 /**
- * The placeholder of the school's date, always the second value of a query about students or groups: ages and prices
- * depend on it.
+ * The placeholder of the school's date, the second value of each query for the JSON of students or groups: ages and
+ * prices depend on it.
  */
 export const schoolDate = '$2::date'
 
@@ -165,7 +165,7 @@ export const membershipHistoryJson = (versions: boolean) =>
 /**
  * A member's cycle. It begins with the newest attendance row with `beginning_of_the_cycle`; `used` is the number of
  * rows from that day on whose status is in `using` (placeholder of a text[]). `of`: how many classes the price of
- * that day pays.
+ * that day pays. If no row begins a cycle, `used` is 0 and `of` is that of the newest price.
  */
 export const cycleJson = (using: string) => `(select ${object({
   id: 'm.id',

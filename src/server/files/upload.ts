@@ -1,7 +1,7 @@
 /**
  * Stores uploaded files: checks the content, generates a name and stores the file. This happens before the call's
  * transaction begins, because during a slow upload to a bucket the transaction would block a connection, or the whole
- * embedded database. If the call is refused the files are deleted.
+ * embedded database. If the call is refused or fails, the files are deleted.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,7 +1,7 @@
 /**
  * Decides which notices to send for events. Reads the changed rows again, because they may have changed further. A
- * notice about attendance or points goes to the child's present tutor, one about a payment to the receipt's tutor. Both
- * name the child by first name only.
+ * notice about attendance or points goes to the child's present tutor, one about a payment to the receipt's tutor. If a
+ * notice names a child, it has only the first name.
  */
 import type { NoticeKind, PushMessage } from '../../contract'
 import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
@@ -13,7 +13,7 @@ import { isOwedBy } from './due'
 
 /**
  * A row of the table push_event. `row`: id of the attendance row or of the receipt that changed. `was`: the attendance
- * status before the change; null if the row is new. `points`: how many points the change added.
+ * status before the change; null for a new row or a receipt. `points`: how many points the change added.
  */
 export type Event = { id: number; kind: NoticeKind; row: number; was: string | null; points: number }
 export type Notice = { kind: NoticeKind; person: number; message: PushMessage }
@@ -35,8 +35,8 @@ const messageOf = (text: { title: string; body: string }, tag: string, to: strin
 })
 
 /**
- * Compares each row's present status with the one before its first event, so that a mistake causes no notice if it was
- * corrected before this call. An absence that was reported in advance causes no notice either.
+ * Compares the present status of each of today's rows with the one before its first event, so that a mistake causes no
+ * notice if it was corrected before this call. An absence that was reported in advance causes no notice either.
  */
 async function absences(database: Queryable, { events, today }: NoticeCauses): Promise<Notice[]> {
   const first = new Map<number, Event>()

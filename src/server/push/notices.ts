@@ -1,7 +1,8 @@
 /**
- * Sends push notices to families, in the background. When a row changes, a trigger inserts an event into `push_event`;
- * `takeDue` finds payments that became due. Each event and payment is taken by only one process, `noticesOf` makes
- * notices of them, and each notice is sent to all subscribed devices of its person.
+ * Sends push notices to families, in the background. When attendance or a receipt's status changes, a trigger inserts
+ * an event into `push_event`, if the tutor has subscribed; `takeDue` finds payments that became due. Each event and
+ * payment is taken by only one process, `noticesOf` makes notices of them, and each notice is sent to all devices of
+ * its person that are subscribed to its kind.
  *
  * If the process ends before it has sent a notice, the notice is lost. This is acceptable, because the portal shows the
  * same facts. Events about points are taken after `pointsWaitMs`, those about payments at waking hours (`isWaking`).

@@ -64,7 +64,7 @@ export function openSendPush({ keys, addresses, subject }: Settings): SendPush {
 
 type EncryptedNotice = { headers: Record<string, unknown>; body: Buffer | null }
 
-/** Posts the notice and returns the HTTP status, 0 if no answer arrived in time. Redirections are not followed. */
+/** Posts the notice and returns the HTTP status, 0 if the request failed or timed out. Follows no redirections. */
 function postTo(
   endpoint: string,
   { headers, body }: EncryptedNotice,

@@ -1,6 +1,6 @@
 /**
- * Absences reported in advance: families report them for their children, the reception for any child. A family may
- * withdraw one until the class begins.
+ * Absences reported in advance: families report them for their children, reception and administrators for any child. A
+ * family may withdraw one until the day's first class begins or, if there is none, until the day ends.
  */
 import { schoolDay, schoolTime, scopeOf } from '../../contract'
 import { mayReportAbsence, mayWithdrawAbsence } from '../../domain/absence'
@@ -59,7 +59,7 @@ export const absenceHandlers = ({ resources: { absence }, schoolClock }: Service
       [person.id, id],
     )
     if (!reported) return missing
-    // The reception may withdraw an absence also after the class has begun.
+    // Reception and administrators may withdraw an absence also after the class has begun.
     const own = scopeOf(person.role, 'absence.tell') === 'own'
     if (own && !mayWithdrawAbsence({ date: reported.date, class_begins: reported.begins }, schoolTime(schoolClock())))
       return refused(409, refusals.classBegan)

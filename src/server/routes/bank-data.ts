@@ -1,6 +1,6 @@
 /**
- * Bank accounts: the reception sees all, administrators create and change them, families see those of their children's
- * groups.
+ * Bank accounts: reception and administrators see all, administrators create and change them, tutors see those of their
+ * children's groups.
  */
 import { checkClabe } from '../../domain/clabe'
 import { fieldErrors } from '../../texts/provider'

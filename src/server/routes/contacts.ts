@@ -1,4 +1,6 @@
-/** Emergency contacts. Each belongs to a tutor; tutors create and change only their own. */
+/**
+ * Emergency contacts. Each belongs to a tutor; tutors create and change their own, the reception those of any tutor.
+ */
 import { scopeOf } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
 import { isoOf } from '../clock'
@@ -78,8 +80,8 @@ async function tutorRefused(database: Queryable, person: Person, tutor: number):
 }
 
 /**
- * The refusal if this contact is the contact of a student of another tutor, else null. A student's contact must belong
- * to the student's tutor.
+ * The refusal if a student who has this contact has another tutor than `tutor` (the contact's new one), else null. A
+ * student's contact must belong to the student's tutor.
  */
 async function inUseRefused(database: Queryable, contact: number, tutor: number): Promise<Reply | null> {
   const [student] = await database.query(

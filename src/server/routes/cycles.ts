@@ -1,6 +1,6 @@
 /**
- * Cycles: for each active member of a group, how many of the paid classes are used. Which statuses use a class is
- * decided by domain/cycle, as on the device.
+ * Cycles: for each active member of an active group, how many of the paid classes are used. Which statuses use a class
+ * is decided by domain/cycle, as on the device.
  */
 import type { Option } from '../../contract'
 import { classUsingValues } from '../../domain/cycle'

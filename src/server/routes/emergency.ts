@@ -1,11 +1,11 @@
-/** The emergency sheet: whom to call for the children of a class. */
+/** The emergency sheet: whom to call for the children of one group, or of all groups that the person may see. */
 import { parseId, type Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
 import { emergencyFrom, emergencyJson } from '../endpoints/row-json'
 import { visibleGroups } from '../endpoints/visibility'
 
 export const emergencyHandlers: Pick<Handlers, 'emergencyList'> = {
-  /** Lists only children with an active membership. */
+  /** Lists only children with an active membership in such a group. */
   emergencyList({ person, ...call }) {
     const values = [person.id]
     const { group } = call.query

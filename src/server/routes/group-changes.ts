@@ -1,4 +1,4 @@
-/** Creating, changing and ending groups, and giving them to another teacher (capability `catalogue`). */
+/** Creating, changing and ending groups, giving them to another teacher, and the list of possible teachers. */
 import type * as z from 'zod/mini'
 import { schoolDay, staffRoles, type groupChange } from '../../contract'
 import { isClassTime } from '../../domain/timetable'
@@ -146,8 +146,8 @@ async function teacherRefused(database: Queryable, teacher: number | null): Prom
 }
 
 /**
- * Ends a group on the day `body.on`, in the call's transaction. Each member moves to another group or leaves on that
- * day; receipts stay as they are.
+ * Ends a group on the day `body.on`, in the call's transaction. Each member leaves on that day, and joins another group
+ * if `body.members` names one for the member; receipts stay as they are.
  */
 async function endGroup(
   { database, person, id, body }: Call<'groupEnd'>,

@@ -1,4 +1,4 @@
-/** The entries of a receipt: the reception enters payments and cancels wrong ones; a family reads its own. */
+/** The entries of a receipt: reception and administrators enter payments and cancel wrong ones; a tutor reads them. */
 import { schoolDay } from '../../contract'
 import { centsOf } from '../../domain/balance'
 import { ledgerRefusals } from '../../texts/provider'

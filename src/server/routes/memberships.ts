@@ -1,4 +1,4 @@
-/** Adding a student to a group, or moving one between groups, in one transaction that locks the group's row. */
+/** Adding a student to a group, or moving one to it, in one transaction that locks the rows of student and group. */
 import { may, schoolDay } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import type { Queryable } from '../database/database'
@@ -104,8 +104,8 @@ export async function returnRefused(database: Queryable, person: Person, members
 type GroupPlaces = { name: string; is_active: boolean; quota: number | null; taken: number }
 
 /**
- * The group's quota and number of members. Locks the group until the end of the transaction, so that its last place is
- * given only once.
+ * The group's quota and number of members; null if there is no such group. Locks the group until the end of the
+ * transaction, so that its last place is given only once.
  */
 async function lockPlaces(database: Queryable, group: number): Promise<GroupPlaces | null> {
   const [held] = await database.query<Omit<GroupPlaces, 'taken'>>(

@@ -1,4 +1,4 @@
-/** Creating all receipts of a month, undoing such a batch, and the totals of a list of receipts. */
+/** Creating a month's receipts for all groups or some, undoing such a batch, and the totals of a list of receipts. */
 import { createHash } from 'node:crypto'
 import type { MonthlyReason } from '../../contract'
 import { centsOf } from '../../domain/balance'
@@ -59,8 +59,8 @@ export function monthlyReceiptHandlers({ schoolClock }: Services): Pick<Handlers
     async monthlyReceipts({ database, person, body }) {
       const groups = body.groups?.map(parseId) ?? null
       if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroups] })
-      // Locks the table, so that nobody gets two receipts for the month: waits until other transactions that have
-      // written receipts end, and makes later ones wait for this one.
+      // Locks the table, so that no member gets two receipts for a group and month: waits until other transactions that
+      // have written receipts end, and makes later ones wait for this one.
       if (!body.dry_run) await database.query('lock table receipt in share row exclusive mode')
       const members = await membersOf(database, body.month, groups)
       const billed = members.filter(({ reason }) => reason === null)
@@ -109,7 +109,7 @@ export function monthlyReceiptHandlers({ schoolClock }: Services): Pick<Handlers
   }
 }
 
-/** A fingerprint of the receipts to create, which changes if a member or an amount does. */
+/** A fingerprint of the receipts to create; it changes if the month, a member, folio, tutor, group or amount does. */
 function previewOf(month: string, billed: readonly Member[]): string {
   const receipts = billed.map(({ student, folio, tutor, group, amount }) => [student, folio, tutor, group, amount])
   return createHash('sha256')

@@ -1,9 +1,9 @@
 /**
  * Pages for choosing a new password; they work without scripts. A person requests a link by e-mail, which is valid for
- * one hour, opens it and chooses the password. Then the link is deleted, all sessions end, and the limits of sign-in
- * attempts are lifted.
+ * one hour, opens it and chooses the password. Then all links and sessions of the person are deleted, and the counters
+ * of wrong passwords for the account too.
  *
- * Nobody can learn from these pages whether an account exists: the answer to a request is always the same, and so is
+ * Nobody can learn from these pages whether an account exists: the answer to a request does not depend on it, nor does
  * its time, because the e-mail is sent in the background.
  */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'

@@ -1,7 +1,7 @@
 /**
- * Receipts, and the list of unpaid ones (reminders). The reception writes receipts, tutors read their own without
- * internal fields. A provider with capabilities (`capable`) keeps a ledger of entries; then the amounts, status and
- * dates of a receipt must agree with its entries.
+ * Receipts, and the list of unpaid ones (reminders). Reception and administrators write receipts, tutors read their own
+ * without internal fields. A provider with capabilities (`capable`) refuses a status, total or date that does not agree
+ * with the amounts and entries of the receipt.
  */
 import { schoolDay } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
@@ -164,8 +164,8 @@ function columnsOf(
 }
 
 /**
- * The refusal if the tutor, the child of that tutor, or the group does not exist. Unchanged values are not checked,
- * because the child may have another tutor by now, and old receipts must remain editable.
+ * The refusal if the tutor, the child of that tutor, or the group does not exist, else null. Values that stay as in
+ * `before` are not checked: the child may have another tutor by now, and old receipts must remain editable.
  */
 async function relationsRefused(
   database: Queryable,

@@ -1,4 +1,4 @@
-/** Price lists: the reception reads them, administrators create them and change their prices from a month on. */
+/** Price lists: reception and administrators read them; administrators create them and change them. */
 import { schoolDay } from '../../contract'
 import { withPrice } from '../../domain/prices'
 import type { Handlers } from '../endpoints/handlers'

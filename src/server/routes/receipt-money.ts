@@ -108,8 +108,8 @@ export function checkMoney(sent: SentMoney, before: ReceiptMoney | null, today: 
 }
 
 /**
- * Errors of payment_date and type_payment. Both fields are copied from the receipt's last entry, so they change only
- * together with a new entry.
+ * Errors of payment_date and type_payment. Once something is paid, both fields are copied from the receipt's last
+ * entry, so they change only together with a new entry.
  */
 function dateErrors(
   sent: SentMoney,

@@ -2,8 +2,8 @@
 import { childPart, mostChildren, type Typed } from './registration-page'
 
 /**
- * The number of children to show: the number in the form's hidden field, but at least 1, and so many that every typed
- * value is shown.
+ * The number of children to show: the number in the form's hidden field, but at least 1, at most `mostChildren`, and so
+ * many that the values typed for children are shown.
  */
 export function childrenIn(typed: Typed): number {
   const said = Math.floor(Number(typed.children))
@@ -13,7 +13,10 @@ export function childrenIn(typed: Typed): number {
   return Math.min(mostChildren, Math.max(1, Number.isFinite(said) ? said : 1, ...named))
 }
 
-/** The form after «add» or «remove»; null if neither was pressed. `focus`: the child whose first field is focused. */
+/**
+ * The form after «add» or «remove»; null if neither was pressed, or «remove» names child 1 or a child that is not
+ * there. `focus`: the child whose first field is focused.
+ */
 export function changedForm(typed: Typed): { typed: Typed; children: number; focus?: number } | null {
   const children = childrenIn(typed)
   if (typed.add !== undefined) {

@@ -1,4 +1,4 @@
-/** Registrations from the public page: the reception lists them, accepts a family or refuses it. */
+/** Registrations from the public page: reception and administrators list them, accept a family or refuse it. */
 import { schoolDay } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { registrationMails } from '../../texts/registration'
@@ -128,8 +128,8 @@ async function activate(database: Queryable, children: number[]): Promise<void> 
 
 /**
  * Activates and returns the account that the registration page created, if it has no password yet; else changes nothing
- * and returns null. An account that existed before (`known`) is never activated: the school may have deactivated it,
- * and whoever knows its e-mail could otherwise have it activated by a registration.
+ * and returns null. An account that was already in use (`known`) is never activated: the school may have deactivated
+ * it, and whoever knows its e-mail could otherwise have it activated by a registration.
  */
 async function openAccount(
   database: Queryable,

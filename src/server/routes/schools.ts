@@ -1,4 +1,4 @@
-/** Schools: the places where groups meet. Administrators create and change them, the reception sees them. */
+/** Schools: the places where groups meet. Administrators create and change them; they and the reception see them. */
 import { isoOf } from '../clock'
 import type { Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'

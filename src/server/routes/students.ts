@@ -1,4 +1,4 @@
-/** Students: list and detail by role, creation, change, activation, points reset, and a tutor's own children. */
+/** Students: list and detail by role, creation, change, activation, points reset, and `myStudents` for families. */
 import { may, schoolDay, scopeOf } from '../../contract'
 import { birthdateProblem } from '../../domain/age'
 import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
@@ -184,8 +184,8 @@ type FamilyChange = {
 
 /**
  * The refusal to set a student's tutor and contact, or null. `student.editLedger` allows any change,
- * `student.assignFamily` only to set missing ones. The tutor must exist, and the contact must belong to that tutor; if
- * both stay the same, neither is checked.
+ * `student.assignFamily` only to set missing ones. Both must exist, and the contact must belong to the tutor, if the
+ * student has one; if both stay the same, neither is checked.
  */
 async function familyRefused(database: Queryable, { person, capable, id, sent }: FamilyChange): Promise<Reply | null> {
   if (sent.tutor === undefined && sent.contact === undefined) return null

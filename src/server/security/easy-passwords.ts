@@ -22,7 +22,7 @@ const common = `
 `
 const words = new Set(common.split(/\s+/).filter((word) => word.length >= 4))
 
-/** Parts of names with fewer letters than this are ignored, because they also occur in good passwords. */
+/** Parts of an e-mail or a name with fewer letters than this are ignored, because good passwords also contain them. */
 const shortestPiece = 3
 
 export type Owner = { email: string; first_name: string; last_name: string }

@@ -23,7 +23,7 @@ export async function registerHeaders(app: FastifyInstance, settings: HeaderSett
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...settings.scriptHashes.map((hash) => `'${hash}'`)],
-        // Mantine, the client's component library, uses style attributes.
+        // Mantine, the client's component library, uses style attributes, and the provider's own pages <style>.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -46,7 +46,7 @@ export async function registerHeaders(app: FastifyInstance, settings: HeaderSett
     origin: [...settings.allowedOrigins],
     methods: ['GET', 'POST', 'PATCH', ...(settings.capable ? ['DELETE'] : [])],
     allowedHeaders: ['Authorization', 'Content-Type', ...(settings.capable ? ['If-Match', 'Idempotency-Key'] : [])],
-    // Lets the client read `Date`, which it compares with the device's clock.
+    // Lets a client at another origin read when to try again, and `Date`, which it compares with the device's clock.
     exposedHeaders: ['Retry-After', 'Date'],
     maxAge: 600,
     strictPreflight: false,

@@ -9,13 +9,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isoOf, type Clock } from '../clock'
 import type { Queryable } from '../database/database'
 
-/** A device is forgotten this many days after its last sign-in. */
+/** Devices whose last sign-in was more days ago than this are deleted when somebody signs in (`remember`). */
 const forgetAfterDays = 180
 
 export type KnownDevices = {
   /** The device's hash and the person, if the account of this e-mail has signed in on the device; else null. */
   owner(device: string | undefined, email: string): Promise<{ device: string; person: number } | null>
-  /** Records a successful sign-in. Returns the device's name: the sent one if this provider gave it, else a new one. */
+  /**
+   * Records a successful sign-in. Returns the device's name: the sent one if this provider gave it and has not deleted
+   * it, else a new one.
+   */
   remember(device: string | undefined, person: number): Promise<string>
 }
 

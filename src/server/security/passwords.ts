@@ -2,8 +2,8 @@
  * Hashes and compares passwords with argon2id. A comparison takes the same time for an unknown account as for a known
  * one.
  *
- * A hash takes 19 MiB of memory and a thread, so only `parallelHashes` run at a time; the others wait in a queue of
- * limited length.
+ * A hash takes 19 MiB of memory and a thread, so only `parallelHashes` run at a time; the others wait in a queue.
+ * Callers must refuse a call if the queue is full (`isFull`).
  */
 import { hash, verify } from '@node-rs/argon2'
 

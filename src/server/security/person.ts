@@ -1,4 +1,4 @@
-/** A cache of each session's person, so that a session is looked up in the database at most once per `cacheMs`. */
+/** A cache of each session's person, so that most calls need not look up their session in the database. */
 import { isRole, type Role } from '../../contract'
 import type { Clock } from '../clock'
 import type { Queryable } from '../database/database'

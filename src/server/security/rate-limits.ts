@@ -1,6 +1,6 @@
 /**
- * Limits of attempts, counted in the database so that they hold for all processes together. An attempt is counted by a
- * single statement outside a transaction, so that no database connection is occupied while the attempt is handled.
+ * Limits of attempts, counted in the database so that they hold for all processes together. Each counter is changed by
+ * a single statement outside a transaction, so that no database connection is occupied while the attempt is handled.
  */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Queryable, Value } from '../database/database'

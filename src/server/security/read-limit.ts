@@ -5,7 +5,7 @@
 
 /** The default rate, reads per minute. The first download of a big school takes a few hundred reads. */
 export const readsPerMinute = 1_800
-/** The number of reads that a full bucket allows at once. */
+/** The number of reads that a full bucket allows at once; if the rate per minute is higher, that number instead. */
 const burst = 3_000
 /** With more buckets (people) than this, full ones are removed. This changes no limit: a new bucket is full, too. */
 const mostBuckets = 10_000

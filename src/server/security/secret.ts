@@ -1,4 +1,7 @@
-/** The secret that signs tokens: JWT_SECRET, or one generated at the first start and stored in the data directory. */
+/**
+ * The secret that signs tokens and cursors, and from which the key for push notices is derived if none is configured.
+ * It is JWT_SECRET, or one that is generated at the first start and stored in the data directory.
+ */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -17,10 +17,14 @@ export type SignedIn = { session: string; refresh: string }
 
 export type Sessions = {
   /**
-   * Begins a session. Returns null if the account is inactive, or its password was changed after `account` was read.
+   * Begins a session. Returns null if the account is inactive or has no password, or if its password was changed after
+   * `account` was read.
    */
   begin(database: Queryable, account: { id: number; password_hash: string | null }): Promise<SignedIn | null>
-  /** The renewed session and its person's id; null if the refresh token is invalid. */
+  /**
+   * The renewed session and its person's id. Returns null if the token is invalid or older than the previous one, the
+   * session has ended or expired, or the account is inactive.
+   */
   renew(database: Queryable, refresh: string): Promise<(SignedIn & { person: number }) | null>
   /** Ends the session of a refresh token; returns its id, or null if the token is invalid. */
   end(database: Queryable, refresh: string): Promise<string | null>
@@ -85,8 +89,8 @@ export function openSessions(secret: string, clock: Clock): Sessions {
       )
       if (row)
         return { session: offered.session, person: row.person, refresh: refreshOf(offered.session, row.generation) }
-      // The token was copied, or the session has expired. Ends the session, unless it has expired: then it may have a
-      // push subscription, which must stay.
+      // The token is too old (so it was copied), the account is inactive, or the session has ended or expired. Deletes
+      // the session, unless it has expired: then it may have a push subscription, which must stay.
       await database.query('delete from session where id = $1::uuid and expires_at > $2::timestamptz', [
         offered.session,
         now(),

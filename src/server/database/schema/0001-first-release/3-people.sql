@@ -92,8 +92,9 @@ create table emergency_contact (
   phone text not null,
   relationship text not null references relationship,
   tutor_id integer not null references person,
-  -- True for a contact that a registration added to an account that existed before, until the registration is accepted.
-  -- The account does not see such a contact, because anybody may have entered it with the family's e-mail.
+  -- True for a contact that a registration added to an account that existed before, until the registration is accepted
+  -- or a child that has the contact is activated. The account does not see such a contact, because anybody may have
+  -- entered it with the family's e-mail.
   unconfirmed boolean not null default false,
   created timestamptz not null default now(),
   version integer not null default 1,
@@ -120,7 +121,8 @@ create table student (
   account_id integer unique references person,
   -- The registration that created the student, or null; references registration (8-registration.sql).
   registration_id integer,
-  -- True until the registration is accepted, if it used an account that existed before; see emergency_contact.
+  -- True until the student is activated, if the registration used an account that existed before; see
+  -- emergency_contact.
   unconfirmed boolean not null default false,
   version integer not null default 1,
   changed xid8 not null default pg_current_xact_id(),

@@ -16,8 +16,8 @@ create table password_reset (
   expires_at timestamptz not null
 );
 
--- Counters of sign-in attempts, with the columns that rate-limiter-flexible requires; expire is in milliseconds since
--- the epoch.
+-- Counters of sign-ins and other attempts (security/rate-limits.ts), with the columns that rate-limiter-flexible
+-- requires; expire is in milliseconds since the epoch.
 create table rate_limit (
   key text primary key,
   points integer not null default 0,
@@ -34,7 +34,7 @@ create table known_device (
 );
 create index known_device_person on known_device (person_id);
 
--- The replies of creations by their Idempotency-Key.
+-- The replies to successful POSTs by their Idempotency-Key.
 create table kept_reply (
   person_id integer not null references person,
   key text not null,

@@ -31,7 +31,7 @@ create table class_group (
   type_service text not null default '',
   private_classes boolean not null default false,
   start_date date,
-  -- The first day without class; null while the group goes on.
+  -- The first day without class; null if no end is set, even if the group is inactive.
   end_date date,
   start_time time not null,
   final_time time not null,
@@ -90,7 +90,8 @@ create trigger stamp before update on membership for each row execute function s
 create trigger bury after delete on membership for each row execute function bury();
 create trigger audit after insert or update or delete on membership for each row execute function audit_row();
 
--- The student of a new membership becomes visible to the group's teacher, so the student is marked as changed.
+-- The student of a new or reactivated membership becomes visible to the group's teacher, so the student is marked as
+-- changed.
 create function stamp_member() returns trigger language plpgsql as $$ begin
   update student set changed = pg_current_xact_id() where id = new.student_id;
   return null;

@@ -1,5 +1,6 @@
--- What belongs to the school as a whole: its name, how to reach it, its look, its rules for names and folios, its privacy
--- notice. One row; '' is a value that nobody has set. The provider writes the row at its first start (server/profile.ts).
+-- What belongs to the school as a whole: its name, how to reach it, its look, its rules for names and folios, its
+-- privacy notice. One row; '' is a value that nobody has set. The provider writes the row at its first start
+-- (server/profile.ts).
 
 create table profile (
   id integer primary key default 1 check (id = 1),
@@ -23,7 +24,7 @@ create table profile (
   late text not null default '',
   excused text not null default '',
   privacy text not null default '',
-  -- The school's date on which `privacy` was last changed.
+  -- The school's date on which `privacy` was last changed; null if it was emptied or never changed.
   privacy_updated date,
   version integer not null default 1
 );
