@@ -5,8 +5,8 @@ export type Value = string | number | boolean | null | readonly string[] | reado
 export type Queryable = {
   /**
    * Runs one statement with `values` as $1, $2, … `Row` is the type of the selected columns, which may be text,
-   * integer, float8, boolean, arrays of these, and jsonb. Cast others, such as dates and bigint, to one of these in
-   * SQL, so that both drivers return the same JavaScript values.
+   * integer, float8, boolean, arrays of these, json and jsonb. Cast others, such as dates and bigint, to one of these
+   * in SQL, so that both drivers return the same JavaScript values.
    */
   query<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row[]>
   /** Runs several statements without values (migrations, demo data). */
@@ -32,7 +32,10 @@ export async function liftTimeouts(transaction: Queryable): Promise<void> {
   )
 }
 
-/** The five-character SQLSTATE of a database's error, or ''. Some codes of Node's errors (EPIPE) have the same form. */
+/**
+ * The five-character SQLSTATE of a database's error; '' for other errors, except that a code of Node with five letters
+ * (EPIPE) is returned too.
+ */
 export function sqlState(error: unknown): string {
   return typeof error === 'object' &&
     error !== null &&

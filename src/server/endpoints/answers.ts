@@ -39,8 +39,8 @@ export function successStatus(name: EndpointName): 200 | 201 {
 }
 
 /**
- * The statuses with which the call may be refused, ascending. 500 is not among them, because it always means a bug
- * of the provider.
+ * The statuses with which the call may be refused, ascending. 500 is not among them, because it always means a
+ * fault of the provider.
  */
 export function refusalStatuses(name: EndpointName): number[] {
   const { method, path, permission } = endpoints[name]

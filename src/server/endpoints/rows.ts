@@ -3,7 +3,10 @@ import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import { missing, ok, type Reply } from './reply'
 
-/** `where` contains the condition that the person may see the row, so that other rows count as missing. */
+/**
+ * `where` must contain the condition that the person may see the row, so that other rows count as missing, unless the
+ * caller has checked this before or everybody who may make the call may see all rows.
+ */
 export type RowQuery = { json: string; from: string; where: readonly string[]; values: readonly Value[] }
 
 export async function jsonOf(database: Queryable, { json, from, where, values }: RowQuery): Promise<string | null> {

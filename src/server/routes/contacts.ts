@@ -1,5 +1,6 @@
 /**
- * Emergency contacts. Each belongs to a tutor; tutors create and change their own, the reception those of any tutor.
+ * Emergency contacts. Each belongs to a tutor; tutors create and change their own, reception and administrators those
+ * of any tutor.
  */
 import { scopeOf } from '../../contract'
 import { fieldErrors } from '../../texts/provider'

@@ -44,7 +44,8 @@ export function registrationHandlers({
     async registrationAccept({ database, person, id, body, afterCommit }) {
       const found = await stateOf(database, id)
       if (!found) return missing
-      // Sorted, because groups must always be locked in the order of their ids, so that two calls cannot deadlock.
+      // Sorted, because `enrol` locks the groups one by one: two acceptances must lock them in the same order, or they
+      // could deadlock.
       const groups = [...(body.groups ?? [])].sort((one, other) => parseId(one.group) - parseId(other.group))
       // Accepting again changes nothing and succeeds. If the call chooses groups it is refused, because the children
       // would not be added to them.

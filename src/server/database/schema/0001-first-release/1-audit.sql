@@ -52,8 +52,8 @@ begin
   return null;
 end $$;
 
--- Log entries can only be added. Erasing a person removes the values from the entries about that person's rows; the
--- entries still say who changed which columns and when.
+-- Log entries can only be added. Erasing a person removes the values from the entries about the rows that are erased
+-- (`erase_audit`); the entries still say who changed which columns and when.
 create function keep_audit() returns trigger language plpgsql as $$ begin
   -- Truncating an empty log is allowed, because a restore truncates all tables, even those of an empty database.
   if tg_op = 'TRUNCATE' then
