@@ -1,4 +1,6 @@
-/** Tells the audit triggers who is writing in a transaction, and at which school time. */
+/**
+ * Tells the database who is writing in a transaction, and at which school time: for the audit log and receipt entries.
+ */
 import type { Queryable } from './database'
 
 /** Sets person and time. `person`, `at`: placeholders ($1, …) of the id as text ('' for nobody) and an ISO instant. */

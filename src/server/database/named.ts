@@ -1,7 +1,7 @@
 /**
  * Decides which statements are prepared under a name, so that each connection parses them only once. A statement whose
- * text is composed for a request gets no name: it has many forms, and each prepared form takes memory of the database
- * until the connection ends.
+ * text has many forms, because it is composed for a request, must be marked by `unprepared` and gets no name: each
+ * prepared form takes memory of the database until the connection ends.
  */
 
 const unpreparedMark = '/* varied */ '

@@ -46,7 +46,7 @@ export type Resource = {
   isVisible(database: Queryable, person: Person, id: number, action?: Action): Promise<boolean>
 }
 
-/** `versions`: whether the JSON contains row versions. */
+/** `versions`: whether the JSON contains row versions and the other fields of capabilities. */
 export function resourcesOf(versions: boolean, schoolClock: Clock) {
   /** `from`: the table, its alias, and joins. `dated`: whether the JSON contains `schoolDate`. */
   function resource(

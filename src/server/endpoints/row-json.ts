@@ -13,8 +13,8 @@ function object(fields: Fields): string {
 }
 
 /**
- * The SQL of a resource's JSON for a role. `versions`: whether it contains row versions, which only a provider with
- * capabilities returns.
+ * The SQL of a resource's JSON for a role. `versions`: whether it contains the row version and the other fields that
+ * only a provider with capabilities returns.
  */
 export type RowJson = (role: Role, versions: boolean) => string
 

@@ -5,7 +5,7 @@ import { registrationWords as words } from '../../texts/registration'
 import { escapeHtml, htmlPage } from '../html-pages'
 import type { Profile } from '../profile'
 
-/** Typed values by the field's name on the page (`<part>.<field>`). */
+/** The form's values by name: `<part>.<field>`, `children`, and `add` or `remove` if that button was pressed. */
 export type Typed = Readonly<Record<string, string>>
 export type Options = Record<'gender' | 'relationship', readonly { value: string; label: string }[]>
 /** `errors`: by field name. `focus`: number of the child whose first field gets the focus. */

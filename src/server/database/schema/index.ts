@@ -1,7 +1,7 @@
 /**
  * The migrations, in the order of their names: each is a file (`0002-….sql`) or a folder, such as
- * `0001-first-release/`, whose files are run in the order of their names. Never change a released migration: this
- * program would refuse all databases that have it.
+ * `0001-first-release/`, whose files are run in the order of their names. Never change the SQL of a released
+ * migration, except comments: the changed program would refuse all databases that have it.
  */
 import { createHash } from 'node:crypto'
 import { sqlFiles } from './sql-files'
