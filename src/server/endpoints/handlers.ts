@@ -29,8 +29,8 @@ export type Call<Name extends EndpointName> = {
    */
   database: Queryable
   /**
-   * The row version in If-Match; null if none was sent, or if the provider is not `capable`. If the call runs in a
-   * transaction (see `database`), this version has already been compared with the row's.
+   * The row version in If-Match; null if none (or `*`) was sent, or if the provider is not `capable`. If the call runs
+   * in a transaction (see `database`), this version has already been compared with the row's.
    */
   ifMatch: number | null
   /** Registers `work` to run after the commit and before the answer is sent; it does not run if the call is refused. */
