@@ -40,8 +40,12 @@ export function watchProfile(listener: () => void): () => void {
   }
 }
 
-/** Stores what the provider sent; null if it announces no profile. */
+/**
+ * Stores what the provider sent; null if it announces no profile. A profile that a provider has sent (it has a version)
+ * stays then: what answers in the provider's place, such as a proxy, announces nothing either.
+ */
 export function learnProfile(sent: Profile | null): void {
+  if (sent === null && parsed(read())?.version != null) return
   const text = sent === null ? none : JSON.stringify(sent)
   if (known !== undefined && text === read()) return
   try {

@@ -7,6 +7,8 @@ export type Email = { from: { name: string; address: string }; to: string; subje
 /** Composes an e-mail of the school. Called when the e-mail is sent, so that it has the school's present profile. */
 export type WriteEmail = (school: Profile) => Omit<Email, 'from'>
 export type Mail = {
+  /** The address of the account at the mail server, if its user name is one. */
+  account?: string | undefined
   send(email: Email): Promise<void>
   close(): void
 }
@@ -14,9 +16,12 @@ export type Mail = {
 /** Timeouts in ms. The library's defaults are minutes, and a shutdown waits until e-mails are sent. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** The sender: the school's e-mail address; if it has none, an address at the host of `origin`, which nobody reads. */
-export function senderOf(school: Profile, origin: string): Email['from'] {
-  return { name: school.name, address: school.email || `no-responder@${new URL(origin).hostname}` }
+/**
+ * The sender: the school's e-mail address; if it has none, the mail server's account, because the server refuses strange
+ * addresses; without an account, an address at the host of `origin`, which nobody reads.
+ */
+export function senderOf(school: Profile, origin: string, account?: string): Email['from'] {
+  return { name: school.name, address: school.email || account || `no-responder@${new URL(origin).hostname}` }
 }
 
 export function openMail(smtpUrl: string | undefined, print: (line: string) => void): Mail {
@@ -29,7 +34,9 @@ export function openMail(smtpUrl: string | undefined, print: (line: string) => v
     }
   }
   const transport = createTransport({ url: smtpUrl, ...timeouts })
+  const user = decodeURIComponent(new URL(smtpUrl).username)
   return {
+    account: user.includes('@') ? user : undefined,
     async send(email) {
       await transport.sendMail(email)
     },

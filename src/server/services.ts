@@ -57,7 +57,7 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
   const profile = () => readProfile(database.reading)
   async function sendEmail(write: WriteEmail): Promise<void> {
     const school = await profile()
-    await mail.send({ from: senderOf(school, origin()), ...write(school) })
+    await mail.send({ from: senderOf(school, origin(), mail.account), ...write(school) })
   }
   const mailInBackground = (write: WriteEmail, log: FastifyBaseLogger = app.log) => inBackground(sendEmail(write), log)
   const keys = vapidKeysOf(push.key, secret)
@@ -100,7 +100,7 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
           send: openSendPush({
             keys,
             addresses: pushAddresses,
-            subject: async () => `mailto:${senderOf(await profile(), origin()).address}`,
+            subject: async () => `mailto:${senderOf(await profile(), origin(), mail.account).address}`,
           }),
           inBackground,
           log: app.log,

@@ -149,9 +149,16 @@ export async function registerSite(
       draw: (school) => manifestFor(school, manifest),
     })
   }
-  const isBuiltFor = (school: Profile) => hasOwnSchoolFile || school.name === schoolFile.name
-  serve(paths.landing, site.landing, { draw: (school) => (isBuiltFor(school) ? site.landing : landingPage(school)) })
-  serve(paths.privacy, site.privacy, { draw: (school) => (isBuiltFor(school) ? site.privacy : privacyPage(school)) })
+  const agrees = (school: Profile, fields: readonly (keyof Profile)[]) =>
+    fields.every((field) => school[field] === schoolFile[field])
+  serve(paths.landing, site.landing, {
+    draw: (school) =>
+      hasOwnSchoolFile || agrees(school, ['name', 'phone', 'email', 'chat']) ? site.landing : landingPage(school),
+  })
+  // A notice that was entered in the portal replaces the built one.
+  serve(paths.privacy, site.privacy, {
+    draw: (school) => (agrees(school, ['name', 'privacy']) ? site.privacy : privacyPage(school)),
+  })
   for (const url of [paths.login, '/dashboard', '/dashboard/*', '/app.html'])
     serve(url, site.portal, {
       headers: { 'X-Robots-Tag': 'noindex' },

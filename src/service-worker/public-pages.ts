@@ -23,7 +23,9 @@ export function keepPublicPages(worker: ServiceWorkerGlobalScope): void {
       event.waitUntil(fresh.catch(() => undefined))
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
       const inTime = await Promise.race([fresh.catch(() => null), late])
-      return inTime ?? (await stored(url.pathname)) ?? fresh
+      // A proxy answers 502 to 504 while the provider is down.
+      if (inTime && inTime.status < 500) return inTime
+      return (await stored(url.pathname)) ?? inTime ?? fresh
     },
   )
 }
@@ -32,7 +34,8 @@ async function fetchAndStore(request: Request, pathname: string): Promise<Respon
   const response = await fetch(request)
   if (response.ok) {
     const cache = await caches.open(cacheName)
-    await cache.put(pathname, response.clone())
+    // Without room the page is shown all the same.
+    await cache.put(pathname, response.clone()).catch(() => undefined)
   }
   return response
 }

@@ -58,6 +58,7 @@ export const fieldErrors = {
   invalid: 'Este valor no es válido.',
   date: 'La fecha debe existir y tener la forma AAAA-MM-DD.',
   month: 'El mes debe existir y tener la forma AAAA-MM.',
+  pastMonth: 'Elige este mes o uno posterior: los meses pasados conservan su precio.',
   number: 'Escribe un número válido.',
   integer: 'Escribe un número entero.',
   email: 'Escribe un correo válido.',

@@ -146,6 +146,14 @@ test('without a network, and before a sign-in, the school has its name', async (
   expect(await screen.findByRole('heading', { name: 'Bienvenido a Colegio Ñandú' }, patiently)).toBeTruthy()
 })
 
+test('a provider’s profile is not replaced by what answers in the provider’s place', () => {
+  learnProfile({ ...schoolFile, name: 'Colegio Ñandú', version: 3 })
+  learnProfile(null)
+  rereadProfile()
+  expect(profile().name).toBe('Colegio Ñandú')
+  localStorage.removeItem('lucero-profile')
+})
+
 test('a device that has met no provider shows no other school’s name', async () => {
   localStorage.removeItem('lucero-profile')
   rereadProfile()

@@ -165,6 +165,13 @@ describe('another teacher', () => {
     expect(await historyOf()).toEqual([null])
   })
 
+  it('begins later if the same teacher is given a later first day', async () => {
+    await give(otherTeacher.id, monday)
+    await give(otherTeacher.id, today)
+    expect(await historyOf()).toEqual([[teacher.id, today], otherTeacher.id])
+    expect(await teacherOnDay(yesterday)).toBe(teacher.id)
+  })
+
   it.each([
     ['on a day to come', otherTeacher.id, tomorrow, 'from'],
     ['a tutor', people.tutor.id, today, 'teacher'],
@@ -200,8 +207,11 @@ describe('another teacher', () => {
     }
     const roll = (attendance_date: string) => ({ attendance_date, student: 2, group: 1, status: 'falta' })
     expect((await as('teacher', 'attendanceCreate', { body: roll('2026-02-27') })).status).toBe(201)
-    expect((await as('teacher', 'attendanceCreate', { body: roll(today) })).status).toBe(400)
-    expect((await as('otherTeacher', 'attendanceCreate', { body: roll(today) })).status).toBe(201)
+    // A roll that the teacher took this morning, before the handover, arrives as well.
+    expect((await as('teacher', 'attendanceCreate', { body: roll(today) })).status).toBe(201)
+    expect((await as('otherTeacher', 'attendanceCreate', { body: { ...roll(today), student: 3 } })).status).toBe(201)
+    await give(otherTeacher.id, yesterday)
+    expect((await as('teacher', 'attendanceCreate', { body: { ...roll(today), student: 4 } })).status).toBe(400)
   })
 })
 
@@ -250,6 +260,12 @@ describe('the end of a group', () => {
     expect([await on(monday), await on(yesterday)]).toEqual([members, []])
     expect(await provider.database.query('select * from receipt order by id')).toEqual(receipts)
     expect((await end(yesterday)).status).toBe(409)
+    // Nobody becomes an active member of a group that has ended.
+    expect(await as('admin', 'membershipActivate', { id: 35, body: { is_active: true } })).toMatchObject({
+      status: 400,
+      body: { group: ['El grupo está inactivo.'] },
+    })
+    expect(await placesOf(35)).toEqual([[3, false, null, yesterday]])
   })
 
   it('is whole or not at all: no room for one, nobody moves', async () => {

@@ -7,9 +7,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpointNames, endpoints } from '../../src/contract'
+import { ownSchoolFile } from '../../src/profile/school-file'
 import { exportSchool } from '../../src/server/export/export-school'
 import { exportPerson } from '../../src/server/personal-data/export'
 import { diskStorage } from '../../src/server/files/file-storage'
+import { openMail, senderOf } from '../../src/server/mail'
 import { ensureProfile } from '../../src/server/profile'
 import { siteOf } from '../../src/server/static-site'
 import { ask } from './ask'
@@ -34,7 +36,7 @@ beforeAll(async () => {
   // The built pages of the demo: with its name, and a public page that says nothing else.
   mkdirSync(path.join(folder, 'site/assets'), { recursive: true })
   const write = (file: string, text: string) => writeFileSync(path.join(folder, 'site', file), text)
-  write('index.html', '<!doctype html><title>Lucero</title>')
+  write('index.html', '<!doctype html><title>Lucero</title>5512345678')
   write('privacidad.html', '<!doctype html><title>Lucero</title>Av. División del Norte 1204')
   write('manifest.webmanifest', JSON.stringify({ name: 'Lucero · Inglés para niños', short_name: 'Lucero', icons: [] }))
   write(
@@ -191,4 +193,23 @@ it('and once it has a profile, which all of them show', async () => {
   }
   expect(received.get('a person')).toContain('"school": "Colegio Ñandú"')
   expect(received.get('students.csv')).toContain('NAN-')
+})
+
+it('and if it is called like the demo, whose pages of another school stay away', async () => {
+  await ask(provider, 'profileChange', { token, body: { name: 'Lucero' } })
+  for (const page of ['/', '/privacidad']) {
+    const text = await (await provider.fetch(page)).text()
+    expect(text, page).toContain('Lucero')
+    expect(text, page).not.toMatch(/5512345678|División del Norte/)
+  }
+  expect(await (await provider.fetch('/privacidad')).text()).toContain('Colegio Ñandú responde.')
+})
+
+it('sends from the account of its mail server while it has no address', () => {
+  const school = { ...ownSchoolFile, name: 'Colegio Ñandú' }
+  const { account } = openMail('smtps://buzon%40nandu.example:secreto@smtp.nandu.example', () => undefined)
+  expect(senderOf(school, 'http://127.0.0.1', account).address).toBe('buzon@nandu.example')
+  expect(senderOf({ ...school, email: 'hola@nandu.example' }, 'http://127.0.0.1', account).address).toBe(
+    'hola@nandu.example',
+  )
 })

@@ -52,8 +52,20 @@ it('a price from April on leaves March as it was, and a month’s receipts take 
 it('without a month a price begins with the present one, and replaces what was planned after it', async () => {
   await change({ amount: '1100', from: '2026-06' })
   const changed = await change({ numbers_classes: 10 })
-  expect(rowOf(changed).prices).toEqual([first, { from: '2026-03-01', amount: '1100.00', numbers_classes: 10 }])
-  expect(await groupNow()).toMatchObject({ amount: '1100.00', numbers_classes: 10 })
+  expect(rowOf(changed).prices).toEqual([first, { from: '2026-03-01', amount: '950.50', numbers_classes: 10 }])
+  expect(await groupNow()).toMatchObject({ amount: '950.50', numbers_classes: 10 })
+})
+
+it('a planned price is moved to another month, and no past month gets another price', async () => {
+  await change({ amount: '1100', from: '2026-04' })
+  const planned = (from: string) => ({ from, amount: '1100.00', numbers_classes: 8 })
+  expect(rowOf(await change({ from: '2026-06' })).prices).toEqual([first, planned('2026-06-01')])
+  expect(rowOf(await change({ from: '2026-05' })).prices).toEqual([first, planned('2026-05-01')])
+  expect(await change({ amount: '1', from: '2026-02' })).toMatchObject({
+    status: 400,
+    body: { from: ['Elige este mes o uno posterior: los meses pasados conservan su precio.'] },
+  })
+  expect(await amountsIn('2026-04')).toEqual(['950.50'])
 })
 
 it('a running cycle keeps its number of classes', async () => {

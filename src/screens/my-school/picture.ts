@@ -1,24 +1,36 @@
-/** A logo as it is sent: at most 256 pixels wide and high, as a `data:` URL. */
+/** A logo as it is sent: at most 256 pixels wide and high, and small enough for the profile, as a `data:` URL. */
+import { longestLogo } from '../../contract'
 
-const maxSide = 256
+/** The sides that are tried, px: a photograph as PNG is too large with 256. */
+const sides = [256, 192, 128, 96]
+/** The largest file (bytes) whose `data:` URL, a third longer and with a head of its own, is not too long. */
+const mostBytes = (longestLogo - 100) * 0.75
 
 /** Returns the file itself if this browser cannot decode it; the provider then says what it accepts. */
 export async function smallPicture(file: File): Promise<File> {
   try {
     const picture = await createImageBitmap(file)
-    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
-    const canvas = Object.assign(document.createElement('canvas'), {
-      width: Math.max(1, Math.round(picture.width * scale)),
-      height: Math.max(1, Math.round(picture.height * scale)),
-    })
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    let small: Blob | null = null
+    for (const side of sides) {
+      small = await drawn(picture, side)
+      if (small && small.size <= mostBytes) break
+    }
     picture.close()
-    // Browsers that cannot write WebP write PNG instead; both keep transparent parts.
-    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
     return small ? new File([small], file.name, { type: small.type }) : file
   } catch {
     return file
   }
+}
+
+async function drawn(picture: ImageBitmap, side: number): Promise<Blob | null> {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.max(1, Math.round(picture.width * scale)),
+    height: Math.max(1, Math.round(picture.height * scale)),
+  })
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  // Browsers that cannot write WebP write PNG instead; both keep transparent parts.
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
 }
 
 export async function dataUrlOf(file: Blob): Promise<string> {

@@ -87,14 +87,18 @@ export function EditPriceList({ list, reader, onClose }: Props) {
           ? list.prices.map((one) => <p key={one.from}>{texts.price(one.from, one.amount, one.numbers_classes)}</p>)
           : null
       }
-      // A new price needs its month also if the person left the box as it was.
-      send={(body, version, { from }) =>
+      // A new price is sent whole, as the boxes show it, with its month.
+      send={(body, version, { from, amount, numbers_classes }) =>
         change(
           {
             id: list.id,
             body: {
               ...body,
-              ...((body.amount !== undefined || body.numbers_classes !== undefined) && { from: String(from) }),
+              ...((body.amount !== undefined || body.numbers_classes !== undefined) && {
+                from: String(from),
+                amount: Number(amount),
+                numbers_classes: Number(numbers_classes),
+              }),
             },
           },
           null,

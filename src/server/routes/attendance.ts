@@ -134,15 +134,15 @@ export function attendanceHandlers({
 
 /**
  * The refusal if the person may not see the group or the student, or the student was never a member; else null. The
- * teacher who had the group on `day` (`teacher_on`) may add rows of that day even if another teacher has the group now,
- * because a roll that was taken offline may arrive later.
+ * teacher who had the group on `day` (`teacher_on`), or until the day before, may add rows of that day even if another
+ * teacher has the group now, because a roll that was taken offline may arrive later.
  */
 async function relationsRefused(
   database: Queryable,
   person: Person,
   [day, student, group]: readonly [day: string, student: number, group: number],
 ): Promise<Reply | null> {
-  const taught = 'teacher_on(g, $4::date) = $1'
+  const taught = '$1 in (teacher_on(g, $4::date), teacher_on(g, $4::date - 1))'
   const [found] = await database.query<{ group: boolean; student: boolean; member: boolean }>(
     `select exists (select from class_group g where g.id = $3 and (${visibleGroups(person, 'attendance.take')} or ${taught})) as "group",
        exists (select from student s where s.id = $2 and (${visibleStudents(person, 'attendance.take')}

@@ -109,7 +109,11 @@ function handedOver(
   const kept = earlier.filter(({ until }) => until < from)
   const replaced = earlier.find(({ until }) => until >= from) ?? { teacher }
   if (start !== null && from <= start) return { earlier: [], since: null }
-  if (replaced.teacher === next) return { earlier: kept, since: kept.at(-1)?.until ?? null }
+  const before = kept.at(-1)
+  // The present teacher's first day is moved to a later one.
+  if (before && next === teacher && kept.length === earlier.length)
+    return { earlier: [...kept.slice(0, -1), { ...before, until: from }], since: from }
+  if (replaced.teacher === next) return { earlier: kept, since: before?.until ?? null }
   return { earlier: [...kept, { teacher: replaced.teacher, until: from }], since: from }
 }
 
@@ -183,8 +187,8 @@ async function endGroup(
     if (!moved.ok) return moved.reply
   }
   await database.query(
-    'update membership set is_active = false, end_date = $2::date where group_id = $1 and is_active',
-    [id, body.on],
+    'update membership set is_active = false, end_date = $2::date where id = any($1::int[]) and is_active',
+    [members.map((member) => member.id), body.on],
   )
   await database.query('update class_group set is_active = false, end_date = $2::date where id = $1', [id, body.on])
   return answer({ left: members.length - moving.length, moved: moving.length })

@@ -90,15 +90,20 @@ export async function enrol(
   return { ok: true, id }
 }
 
-/** The refusal to reactivate a membership, if its group is full and the person may not exceed the quota; else null. */
+/**
+ * The refusal to reactivate a membership, if its group is inactive, or is full and the person may not exceed the quota;
+ * else null.
+ */
 export async function returnRefused(database: Queryable, person: Person, membership: number): Promise<Reply | null> {
   const [row] = await database.query<{ group: number; is_active: boolean }>(
     'select group_id as group, is_active from membership where id = $1',
     [membership],
   )
-  if (!row || row.is_active || may(person.role, 'membership.overQuota')) return null
+  if (!row || row.is_active) return null
   const places = await lockPlaces(database, row.group)
-  return places && isFull(places) ? fullReply(person, places) : null
+  if (!places) return null
+  if (!places.is_active) return invalid({ group: [fieldErrors.inactiveGroup] })
+  return isFull(places) && !may(person.role, 'membership.overQuota') ? fullReply(person, places) : null
 }
 
 type GroupPlaces = { name: string; is_active: boolean; quota: number | null; taken: number }

@@ -1,10 +1,11 @@
 /** Price lists: reception and administrators read them; administrators create them and change them. */
 import { schoolDay } from '../../contract'
 import { withPrice } from '../../domain/prices'
+import { fieldErrors } from '../../texts/provider'
 import type { Handlers } from '../endpoints/handlers'
 import { parseId } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
-import { created, missing } from '../endpoints/reply'
+import { created, invalid, missing } from '../endpoints/reply'
 import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import type { Services } from '../services'
 
@@ -37,15 +38,25 @@ export const priceListHandlers = ({ resources: { priceList }, schoolClock }: Ser
     )
     const latest = stored?.prices.at(-1)
     if (!stored || !latest) return missing
+    const thisMonth = `${schoolDay(schoolClock()).slice(0, 7)}-01`
+    const begins = from === undefined ? thisMonth : `${from}-01`
+    if (begins < thisMonth) return invalid({ from: [fieldErrors.pastMonth] })
     await updateRow(database, 'payment_configuration', id, {
       name,
       bank_data_id: bank_data === undefined ? undefined : parseId(bank_data),
     })
-    if (from !== undefined || amount !== undefined || numbers_classes !== undefined) {
-      const prices = withPrice(stored.prices, {
-        from: `${from ?? schoolDay(schoolClock()).slice(0, 7)}-01`,
-        amount: amount?.toFixed(2) ?? latest.amount,
-        numbers_classes: numbers_classes ?? latest.numbers_classes,
+    const isOnlyMoved = amount === undefined && numbers_classes === undefined
+    if (from !== undefined || !isOnlyMoved) {
+      // A planned price that gets another month alone is moved. A part of a price that is not sent stays as it is in the
+      // month in which the new price begins.
+      const isPlanned = latest.from !== null && latest.from > thisMonth
+      const kept = isOnlyMoved && isPlanned ? stored.prices.slice(0, -1) : stored.prices
+      const valid = stored.prices.filter((price) => price.from === null || price.from <= begins).at(-1)
+      const present = isOnlyMoved ? latest : (valid ?? latest)
+      const prices = withPrice(kept, {
+        from: begins,
+        amount: amount?.toFixed(2) ?? present.amount,
+        numbers_classes: numbers_classes ?? present.numbers_classes,
       })
       const next = prices.at(-1) ?? latest
       // Keeps `earlier_prices` out of the audit log, where the entries about the price and price_from already show the
