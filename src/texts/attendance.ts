@@ -69,7 +69,7 @@ export const conflictTexts = {
   keepBoth: (points: number) => `Sumar lo que dieron los dos: ${points}`,
 } as const
 
-/** The student's name, or the id if the provider sent no name. */
+/** The student's name; "Estudiante 12", with the id, if the provider sent no name. */
 export function studentName({ id, name }: Relation): string {
   return name || `Estudiante ${id}`
 }

@@ -1,4 +1,4 @@
-/** The texts of a record's audit log, and labels of fields that no form has. */
+/** The texts of a record's audit log, with the labels and values of the changed fields. */
 import type { AuditedTable, AuditedValue, AuditEntry } from '../contract'
 import { schoolDay } from '../contract'
 import { bankLabels } from './bank-data'
@@ -130,7 +130,10 @@ function valueText(field: string, value: AuditedValue): string {
   return /^\d{4}-\d{2}-\d{2}([T ]|$)/.test(text) ? dateText(text) : text
 }
 
-/** One sentence per changed field: "Estado: de «Falta» a «Asistencia»". */
+/**
+ * One sentence per changed field, "Estado: de «Falta» a «Asistencia»", after one that names the membership, if it is
+ * about one; a single sentence if the row was created, deleted or erased.
+ */
 export function auditSentences(table: AuditedTable, { deed, changes, membership }: AuditEntry): string[] {
   if (deed !== 'changed') return [auditTexts[deed]]
   const about = membership === '' ? [] : [auditTexts.membership(membership)]

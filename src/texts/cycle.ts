@@ -34,7 +34,7 @@ export const cycleTexts = {
   /** Shown for a member none of whose rows begins a cycle. */
   none: 'Sin inicio de ciclo',
   failed: 'Error al cargar los ciclos',
-  /** On the tutor's page, for a child whose cycle is over. */
+  /** In the tutor's card of a student's page, if a cycle is over or exceeded. */
   over: (group: string, said: string) => `${group}: ${said}.`,
   overDraft: ({ tutor, student, group, school }: Record<'tutor' | 'student' | 'group' | 'school', string>) =>
     `Hola, ${tutor}. Le escribimos de ${school}: ${student} terminó su ciclo de clases en ${group}. ¿Le apartamos el siguiente?`,

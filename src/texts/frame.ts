@@ -5,7 +5,7 @@ import { countText } from './plurals'
 
 type Screen = Exclude<keyof typeof paths, 'landing' | 'login' | 'privacy'>
 
-/** The title of every screen, by its name in `paths`. */
+/** The titles of the screens, by their names in `paths`; the landing, login and privacy pages have none here. */
 export const titles: Record<Screen, string> = {
   home: 'Inicio',
   tutors: 'Tutores',

@@ -1,6 +1,6 @@
 /**
- * The pages of the help. The labels of buttons are taken from the buttons' own texts, so that the help never shows
- * outdated ones.
+ * The pages of the help. The labels of the portal's buttons are taken from the buttons' own texts, so that the help
+ * does not show outdated ones.
  */
 import type { Capability } from '../contract'
 import { absenceTexts } from './absences'

@@ -7,7 +7,7 @@ export { phoneDigits, canonicalPhone }
 /** Area codes of two digits: Mexico City, Guadalajara and Monterrey. All others have three. */
 const twoDigitAreas = ['55', '56', '33', '81']
 
-/** "55 1234 5678", "722 123 4567". Returns anything that is not a Mexican number as it was written. */
+/** "55 1234 5678", "722 123 4567". Anything that is not a Mexican number: as `canonicalPhone` writes it. */
 export function phoneText(written: string): string {
   const digits = phoneDigits(written)
   if (digits === null) return canonicalPhone(written)

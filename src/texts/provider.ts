@@ -233,7 +233,7 @@ export const resetMail = {
     `Hola, ${name}:\n\nPara elegir una contraseña nueva abre este enlace. Sirve una sola vez, durante una hora:\n\n${link}\n\nSi no lo pediste, no hagas nada: tu contraseña sigue igual.\n`,
 } as const
 
-/** `school`: '' for what nobody has set; then the sentence leaves it out. */
+/** The school's phone and e-mail. '' if one is not set; the sentence of `callUs` then leaves it out. */
 type Reach = { phone: string; email: string }
 function callUs({ phone, email }: Reach): string {
   const ways = [phone && phoneText(phone), email].filter(Boolean).join(' · ')

@@ -29,7 +29,10 @@ export const registrationWords = {
   write: 'Escribir a la escuela por WhatsApp',
 } as const
 
-/** These mails contain nothing that was typed on the page, because anybody can enter any address there. */
+/**
+ * The mails contain nothing that was typed on the page, because anybody can enter any address there. Only `accepted`,
+ * which is sent after the school has checked the registration, has the name.
+ */
 export const registrationMails = {
   received: {
     subject: (school: string) => `${school}: recibimos tu registro`,

@@ -9,7 +9,7 @@ export function scheduleOf(group: Group): string {
   return [daysOf(group), hoursOf(group)].join(' · ')
 }
 
-/** "Lunes, Miércoles", "Lunes a viernes", "Todos los días": three or more consecutive days are shortened to a range. */
+/** "Lunes, Miércoles", "Lunes a viernes", "Todos los días": three or more days are shortened if all are consecutive. */
 export function daysOf({ days }: Pick<Group, 'days'>): string {
   const places = days.map(fromMonday)
   const inRow = places.every(

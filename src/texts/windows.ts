@@ -14,7 +14,7 @@ export const signOutQuestion = {
   cancel: 'Seguir aquí',
 } as const
 
-/** Signing in again while the present session is still valid. */
+/** Signing in again shortly before the session ends, or when the provider no longer accepts it. */
 export const signInAgain = {
   againAs: (email: string) =>
     `Escribe la contraseña de ${email}. Mientras tanto no se cierra nada: sigues donde estabas.`,
@@ -28,7 +28,7 @@ export const signInAgain = {
   understood: 'Entendido',
 } as const
 
-/** The steps of installing on an iPhone's home screen. */
+/** The steps of installing on the home screen of an iPhone or iPad. */
 export const installSteps = {
   title: (school: string) => `${school} en tu pantalla de inicio`,
   why: 'Instalada se abre como una app, también sin conexión, y lo guardado en este equipo queda más seguro.',

@@ -1,5 +1,5 @@
 /**
- * The list component for all lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 rows
+ * The list component of most lists: search, a table on a tablet or cards on a phone, pages of 10 to 30 rows
  * (specification 9.3).
  */
 import { useMediaQuery } from '@mantine/hooks'

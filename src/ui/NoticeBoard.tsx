@@ -14,7 +14,7 @@ export type Notice = {
   icon: IconName
   title?: string
   message: string
-  /** A button in the notice, to undo; pressing it closes the notice. */
+  /** A button in the notice, such as *Deshacer*; pressing it closes the notice. */
   action?: { label: string; run: () => void }
   /** For an unimportant notice: on a phone it is shown at the bottom, so that it does not cover the content. */
   bottomOnPhone?: boolean
@@ -107,8 +107,8 @@ export function hideAllOnBoard(): void {
 }
 
 /**
- * Mount it once. On a phone notices appear below the top bar; on wider pages in the bottom left corner, where no
- * control is.
+ * Mount it once. On a phone notices appear below the top bar (with `bottomOnPhone` at the bottom); on wider pages in
+ * the bottom left corner.
  */
 export default function NoticeBoard() {
   const wide = useMediaQuery(wideFrom, true, { getInitialValueInEffect: false })

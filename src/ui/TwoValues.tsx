@@ -1,4 +1,4 @@
-/** Two values of one field side by side, mine and the provider's, each with a button to choose it. */
+/** Two values of one field side by side, `mine` and usually the provider's, each with a button to choose it. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { outboxTexts } from '../texts'
@@ -6,7 +6,7 @@ import { Icon } from './Icon'
 import classes from './TwoValues.module.css'
 
 type Props = {
-  /** The accessible name, with the person it is about. */
+  /** The accessible name of the pair: "Conflicto de Íñigo Peña: Puntos". */
   name: string
   title: string
   mine: ReactNode

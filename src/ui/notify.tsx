@@ -15,8 +15,8 @@ export type NoticePlace = {
 const places: NoticePlace[] = []
 
 /**
- * Registers a screen's place for notices: until the returned function is called, notices are shown there instead of on
- * the board, which would cover the screen.
+ * Registers a screen's place for notices: until the returned function is called, the notices that `show` accepts are
+ * shown there instead of on the board, which would cover the screen.
  */
 export function addNoticePlace(place: NoticePlace): () => void {
   places.unshift(place)

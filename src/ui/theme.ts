@@ -61,7 +61,7 @@ const belowHead = 96
 const aboveButtons = 84
 
 export const theme = createTheme({
-  // Mantine knows a colour by its shades, but paints with the variables of `variablesOf`, so all ten shades are `ink`.
+  // Mantine wants ten shades of a tone, but paints it with the variables of `variablesOf`, so all ten are its `ink`.
   colors: {
     ...Object.fromEntries(Object.entries(day).map(([tone, { ink }]) => [tone, colorsTuple(ink)])),
     gray: warm,
@@ -118,7 +118,7 @@ export const theme = createTheme({
 })
 
 /**
- * A tone's CSS variables for Mantine's components and our style sheets. Marigold (cempasuchil) is only a background;
+ * The tones' CSS variables for Mantine's components and our style sheets. Marigold (cempasuchil) is only a background;
  * its text is amber.
  */
 function variablesOf(tints: Record<string, Tints>): Record<string, string> {

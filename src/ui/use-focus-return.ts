@@ -2,8 +2,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * The element outside of any window that had the focus last. Windows may follow each other (choose a child, then a
- * form): all of them return the focus to this element.
+ * The element outside of any window that had the focus when a window was last opened from there. Windows may follow
+ * each other (choose a child, then a form): all of them return the focus to this element.
  */
 let opener: HTMLElement | null = null
 

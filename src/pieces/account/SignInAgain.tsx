@@ -1,5 +1,5 @@
 /**
- * Signs in again while the present session is still valid:
+ * Signs in again without leaving the page: shortly before the session ends, or when the provider no longer accepts it.
  *
  *   asked ── the provider accepts ──▶ the same person continues on the same page, with a new token
  *     └── refused, no network, cancelled ──▶ nothing changes

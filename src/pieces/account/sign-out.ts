@@ -1,7 +1,7 @@
 /**
  * Signs out, in an order that is safe to interrupt at any point:
  *  1. marks the token as ended in the database: some browsers write localStorage late, so the token may reappear in it;
- *  2. tells the provider, if it can be reached, and ends this browser's push subscription in any case;
+ *  2. tells the provider, if it can be reached, and ends this browser's push subscription even if it cannot;
  *  3. deletes the person's downloaded data (`clearDevice`); unsent changes stay unless the person decided otherwise;
  *  4. clears the session, which shows the login screen, even if step 3 failed.
  */

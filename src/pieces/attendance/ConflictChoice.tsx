@@ -1,4 +1,7 @@
-/** Two people changed the same field: shows both values (for points also their sum), and a person chooses. */
+/**
+ * A field was changed here and at the provider: shows both values (and a sum if both changed the points), and a person
+ * chooses.
+ */
 import { Button } from '@mantine/core'
 import { useOutbox, useWorkspace, type SeenSlot, type ShownAttendance } from '../../offline'
 import { conflictTexts, outboxTexts, studentName } from '../../texts'

@@ -10,7 +10,7 @@ import type { AttendanceEdit, FieldValues, ShownAttendance } from '../../offline
  */
 export type Seen = Readonly<FieldValues>
 
-/** The values that the screen shows for a child without a row. */
+/** The values that the person has seen of a row that did not exist then: nothing in each field. */
 export const emptyValues: Seen = { status: null, points: null, observations: '', beginning_of_the_cycle: false }
 
 export function shownValuesOf({ fields }: ShownAttendance): Seen {

@@ -1,4 +1,4 @@
-/** A cycle as a row of boxes, one per paid class, with the numbers beside it. */
+/** A cycle as a row of boxes, one per paid class, or as a bar if there are many; the numbers are beside it. */
 import type { Cycle } from '../../domain/cycle'
 import { leftText, usedText } from '../../texts/cycle'
 import { Dotted, inkOf, type Tone } from '../../ui'

@@ -1,5 +1,6 @@
 /**
- * A card of the student's page with the cycle in each group. Hidden if the provider has no cycles or none has begun.
+ * A card of the student's page with the cycle in each group. Hidden until a cycle that has begun is read, so always if
+ * the provider has no cycles.
  */
 import { schoolDay } from '../../contract'
 import { schoolNow } from '../../offline'

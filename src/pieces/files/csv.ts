@@ -21,7 +21,7 @@ export function sheetFrom<Row>(
   }
 }
 
-/** CSV by RFC 4180: every cell is quoted, lines end with CR LF. */
+/** CSV by RFC 4180: every cell is quoted, and CR LF is between the lines. */
 export function csvOf({ header, rows }: Pick<Sheet, 'header' | 'rows'>): string {
   return [header, ...rows].map((cells) => cells.map(cellOf).join(',')).join('\r\n')
 }

@@ -1,9 +1,10 @@
 /**
- * A form that creates something at the provider; `EditForm` changes what exists. Half-typed text stays on the device as
- * a draft if the network fails, the session ends or the page is closed.
+ * A form that creates something at the provider, or does something that must happen once, such as closing a cash day;
+ * `EditForm` changes the fields of a row. Half-typed text stays on the device as a draft if the network fails, the
+ * session ends or the page is closed.
  *
  * Each draft has one Idempotency-Key, stored before the first sending and used for every sending: a provider that knows
- * such keys creates only one row, even if answers are lost. The draft also records if the outcome of a sending is
+ * such keys acts only once, even if answers are lost. The draft also records if the outcome of a sending is
  * unknown; the form then says, when it is opened again, to check first whether the row exists.
  */
 import { useRef, useState } from 'react'
@@ -39,7 +40,7 @@ function DraftedFormBody<Values>({
   send,
   ...form
 }: Props<Values> & { found: FormDraft }) {
-  // `first`: the draft when the form opened, empty if none was stored, or if the form was emptied for another. `current`: the draft now.
+  // `first`: the draft when the form opened, empty if none was stored, or after *Guardar y otro* has emptied the form. `current`: the draft now.
   const [first, setFirst] = useState(found)
   const current = useRef(first)
   /** The `shownValue` that the person saw; null after a failed try: the present one then counts as seen. */
@@ -89,7 +90,7 @@ function DraftedFormBody<Values>({
       restored={first.typed}
       onDraft={(typed) => {
         current.current = typed === null ? { typed: {} } : { ...current.current, typed }
-        // The form may stay open for another; that one is not a restored draft.
+        // After *Guardar y otro* the emptied form stays open, and its text is not a restored draft.
         if (typed === null) setFirst({ typed: {} })
         void storeDraft()
       }}

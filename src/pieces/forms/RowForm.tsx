@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
   /** The options of the status. */
   options?: readonly Option[]
-  /** Called when the person saves without having changed anything; by default nothing happens then. */
+  /** Called when the person saves without having changed anything; by default the form then closes as after saving. */
   onUnchanged?: () => Promise<void>
 }
 
@@ -137,7 +137,7 @@ function boxesOf({ status, points, observations, beginning_of_the_cycle }: Seen)
 
 /**
  * Turns values of boxes into a row's values. If status or points are the same text as in `opening`, the value of
- * `opening` is returned, because the text cannot tell null points from 0.
+ * `opening` is returned: the texts lack the label of the status, and do not tell null points from 0.
  */
 function valuesOfBoxes(
   boxes: Partial<Record<string, string | boolean>>,

@@ -5,7 +5,7 @@ const boxes = z.record(z.string(), z.union([z.string(), z.boolean()]))
 /**
  * `typed`: the changed boxes. `key`: the Idempotency-Key; null if the provider has none, undefined before the first
  * sending. `unsure`: the form was sent, and the outcome is unknown. `base`: the boxes' values when the person began to
- * type in them.
+ * type in them; in a `DraftedForm` only its `shownValue`, by the name `beside`.
  */
 const formDraft = z.object({
   typed: boxes,

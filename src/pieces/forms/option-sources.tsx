@@ -5,7 +5,7 @@ import type { OptionSource } from '../../ui'
 import { longestSearch, useDebounced } from '../lists/online-list'
 import { useFailureLog } from './use-options'
 
-/** How many options are requested; typing finds the others. */
+/** How many tutors are requested at first; typing finds the others. */
 const maxOptions = 50
 
 /**

@@ -4,7 +4,7 @@
 const maxSide = 2_400
 const quality = 0.85
 
-/** Returns the photo itself if this browser cannot decode it, as most cannot decode HEIC. */
+/** Returns the photo itself if this browser cannot decode it (most cannot decode HEIC) or cannot make a JPEG. */
 export async function shrinkPhoto(photo: File): Promise<File> {
   try {
     const picture = await createImageBitmap(photo)

@@ -6,7 +6,7 @@ import { useMinute } from '../clock/use-school-time'
 /** A stored answer younger than this (ms) is not marked as old, because it is already being read again. */
 const markOldAfterMs = 120_000
 
-/** When an old answer was read, milliseconds since the epoch; null if the answer is current. */
+/** When an old answer was read, milliseconds since the epoch; null if there is no answer, or if it is current. */
 export function useReadAtIfOld(loaded: Loaded<unknown>): number | null {
   const now = useMinute()
   if (loaded.state !== 'ready') return null

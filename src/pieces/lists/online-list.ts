@@ -37,8 +37,8 @@ export function useOnlineList<Name extends ListQuestion, State extends ListState
 }
 
 /**
- * The rows of a page (undefined while loading or after a failure) and the number of rows on all pages. If the provider
- * has no pages, its whole answer is searched and cut into pages here.
+ * The rows of a page (undefined while loading or after a failure) and the number of rows on all pages. If the answer
+ * has no `count`, the provider probably has no pages: the rows of the answer are searched and cut into pages here.
  */
 export function pageOf<Row>(
   loaded: Loaded<Page<Row>>,

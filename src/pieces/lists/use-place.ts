@@ -24,7 +24,7 @@ export function useStateInAddress<Place extends object>({
   useSearch()
   const address = queryOfAddress()
   const [known, setKnown] = useState(() => ({ address, place: read(new URLSearchParams(address)) }))
-  // The address has changed, because another link to this screen was followed.
+  // The address was changed by something else than `go`: a link to this screen, or *Back*.
   if (known.address !== address) setKnown({ address, place: read(new URLSearchParams(address)) })
 
   const go = useCallback(
@@ -66,7 +66,7 @@ function queryOfAddress(): string {
   return unwrittenQuery?.at === location.href ? unwrittenQuery.query : location.search
 }
 
-/** How every list stores search, page and size in the address. `name`: a prefix for a screen's second list. */
+/** How a list stores search, page and size in the address. `name`: a prefix for a screen's second list. */
 function listStateFormatOf(name = ''): AddressFormat<ListState> {
   return {
     read: (asked) => ({

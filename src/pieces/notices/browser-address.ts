@@ -4,7 +4,7 @@ export function supportsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** This browser's push subscription; null if it has none, or if a button in a shown notice has ended it. */
+/** This browser's push subscription; null if it has none or cannot have one. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await workerRegistration())?.pushManager.getSubscription() ?? null
 }

@@ -1,4 +1,4 @@
-/** The amounts of a receipt: charged, paid and owed, which are always shown together. */
+/** The amounts of a receipt: charged, paid and owed. */
 import { balanceOf, isSettled, type ReceiptAmounts } from '../../domain/balance'
 import { balanceText, moneyText, paymentTexts, receiptLabels as labels } from '../../texts'
 import { readNumber, StatePill, type Column, type RawValues } from '../../ui'

@@ -1,9 +1,10 @@
 /**
  * Creates a payment. Every step works with the keyboard alone:
  *
- *   student ──▶ group, if the student is in several ──▶ form ──▶ the new payment's page, to print
+ *   student ──▶ group, if the student is in several ──▶ form ──▶ `onSaved`
  *
- * The form is filled in from the group's payment configuration.
+ * The form is filled in from the group's payment configuration. Most callers' `onSaved` opens the new payment's page,
+ * to print it.
  */
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -25,7 +26,7 @@ import { contradictionTexts } from './objections'
 import { folioOptions, groupOptions, newReceipt, receiptFields } from './receipt-fields'
 
 type Props = {
-  /** Offers only this tutor's children; if left out, all students with a tutor. */
+  /** Offers only this tutor's children with a folio; if left out, all students. */
   tutor?: { id: Id; name: string }
   /** The student, if it is already known. */
   student?: Id
@@ -111,8 +112,9 @@ function ReceiptFormBody({ child, siblings, group, onClose, onSaved }: Omit<ForC
   const paymentsIn = announced.includes('payments-ledger') && hasComputedStatuses(statuses) ? 'first entry' : 'form'
 
   /**
-   * Finds an earlier receipt of the same child, group and month. Skipped on a retry with an idempotency key, because
-   * the receipt that the first try may have made would count as a duplicate.
+   * Finds an earlier receipt of the same child, group and month; null if there is none or the list cannot be read.
+   * Skipped if the outcome of the last try, with an idempotency key, is unknown: the receipt that it may have made would
+   * count as a duplicate.
    */
   async function findDuplicate(folio: string, group: Id, key: string | null): Promise<Receipt | null> {
     if (outcomeUnknown.current && key !== null) return null

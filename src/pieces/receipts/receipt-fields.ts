@@ -19,7 +19,7 @@ import type { FieldDefinition, FieldOption, RawValues } from '../../ui'
 import { fileField } from '../forms/file-field'
 import { amountsIn } from './Amounts'
 
-/** Fields that have no boxes, because the form sets them itself. */
+/** Fields that have no boxes: the form of a new receipt sets them itself, and the form of a change never sends them. */
 const hidden = { user: true, payment_period: true, is_active: true } as const
 /** Boxes that confirm unusual values; they are not sent to the provider. */
 const confirmations = { over: z.optional(sentFlag), again: z.optional(sentFlag) }

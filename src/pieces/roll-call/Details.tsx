@@ -1,4 +1,4 @@
-/** The boxes of a student's mark: a button for each status of the school, points, observations. */
+/** The boxes of a student's mark: a button for each status in `options`, points, observations. */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { longestObservation, pointBounds, type Option } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'

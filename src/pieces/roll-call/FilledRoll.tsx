@@ -1,6 +1,6 @@
 /**
- * Shows a roll only when the statuses, the group's members and the day's rows are on this device. If the download has
- * stopped, the roll is shown even if the day's rows are missing.
+ * Shows a roll only when the statuses, the group's members, the day's rows and, if names need it, the students are on
+ * this device. If the download has stopped, the roll is shown even if the day's rows are missing.
  */
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Id } from '../../contract'

@@ -9,7 +9,7 @@ import { usePassed } from './use-passed'
 
 /**
  * What the button shows and does. 'nothing': some students have no row, and all of these are unmarked. 'open': there is
- * something to save. 'taken': every student has a row.
+ * something to save. 'taken': every student has a row, or was saved a moment ago.
  */
 export type SaveState =
   | { kind: 'nothing' | 'open' | 'saving'; texts: readonly string[] }

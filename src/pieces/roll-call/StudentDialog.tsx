@@ -1,6 +1,6 @@
 /**
- * The window that a tile's side button opens: a conflict to resolve, or the student's whole mark. It stores only the
- * fields that were changed, with the values that the person saw, so looking writes nothing.
+ * The window that a tile's side button opens, or a tap that must ask: a conflict to resolve, or the student's whole
+ * mark. It stores only the fields that were changed, with the values that the person saw, so looking writes nothing.
  */
 import { useRef, useState } from 'react'
 import { offeredOptions, type Option } from '../../contract'

@@ -2,7 +2,7 @@
  * One student on the roll: initials, name, hint, state. A tap changes the state or gives a point; the side button opens
  * the details.
  *
- * Each part has a fixed place, so that no change moves a tile. All props are plain values, and the event listeners are
+ * Each part has a fixed place, so that marking moves no tile. All props are plain values, and the event listeners are
  * on the list, so that `memo` renders only the tapped tile.
  */
 import { memo, useId } from 'react'

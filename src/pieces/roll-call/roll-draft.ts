@@ -152,7 +152,7 @@ export function draftMarkOf(draft: RollDraft, studentId: Id, meanings: Meanings,
 
 /**
  * The status after a tap: present → absent → late → present, without "late" if the school does not offer it. Any other
- * status becomes present. null if it is unknown which options mean "present" and "absent": the tile must then ask,
+ * status becomes present. null if it is unknown which option means "present" or "absent": the tile must then ask,
  * because a tap that is meant as absent must not mark late.
  */
 export function statusAfterTap(status: Option | null, meanings: Meanings): Option | null {

@@ -79,7 +79,10 @@ export function whatToSave(
   }
 }
 
-/** The slots of a save as the roll shows them: with the corrections made since, or as saved if not read back yet. */
+/**
+ * The slots of a save, with the corrections made since; a slot that the roll does not show (not read back yet, or sent
+ * already) as it was saved.
+ */
 export function shownOf(entries: readonly RollEntry[], { made }: RollReceipt): SeenSlot[] {
   const creations = new Map(entries.map(({ row }) => [row?.creation?.key, row?.creation]))
   return made.map((slot) => creations.get(slot.key) ?? slot)

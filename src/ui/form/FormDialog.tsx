@@ -2,7 +2,7 @@
  * The form dialog for creating and editing anything, driven by field definitions (specification 3.11, 4.3): fields,
  * checks, sending, errors at their fields.
  *
- *  editing ──submit──▶ saving ──ok──▶ success notice, closed, or emptied for another
+ *  editing ──submit──▶ saving ──ok──▶ success notice, closed, or emptied by *Guardar y otro*
  *    ▲                  └──failed──▶ editing, with the provider's message
  *    └─ keep writing ─ leaving ◀─ close while a box has been changed
  */
@@ -103,7 +103,7 @@ export function FormDialog<Values>({
   const [preparing, setPreparing] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
   const staysOpen = useRef(false)
-  /** How often the form was emptied for another. Part of the keys of the boxes, so that emptied ones are new. */
+  /** How often *Guardar y otro* has emptied the form. Part of the keys of the boxes, so that emptied ones are new. */
   const [turn, setTurn] = useState(0)
   const labels = useRef<Boxes['labels']>({})
   const touched = fields.some((field) => raw[field.name] !== before[field.name])

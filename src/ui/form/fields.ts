@@ -55,7 +55,7 @@ export type FieldDefinition = {
    * itself is edited. `written`: the name of the edited box.
    */
   derived?: (raw: RawValues, written: string) => RawValue | undefined
-  /** The box appears only after the provider has returned an error for its name. */
+  /** The box appears only after submitting has returned an error for its name, from the provider or from the form. */
   shownOnError?: true
   hint?: string
   /** Number: allows decimals. */
@@ -85,7 +85,7 @@ export type InputProps = {
 /** The value of a box as typed: '' if it is empty, null if no file is chosen. */
 export type RawValue = string | boolean | File | null
 export type RawValues = Record<string, RawValue>
-/** Values by field name that a draft can store: all except files. */
+/** Values by field name that a draft can store: all except files. Passwords are never put into a draft. */
 export type Typed = Record<string, string | boolean>
 
 /** Errors by field name, one sentence each. */
@@ -182,8 +182,8 @@ export function isBlank(value: RawValue | undefined): boolean {
 }
 
 /**
- * The values for the schema. Omits disabled fields, empty file boxes, and optional boxes that were empty and still are;
- * the value of a box that was emptied is ''.
+ * The values for the schema. Omits disabled fields, empty file boxes, and optional boxes that were empty and still are,
+ * except checkboxes; the value of a box that was emptied is ''.
  */
 export function sentValues(
   fields: readonly FieldDefinition[],

@@ -77,7 +77,7 @@ export function incompleteInputs(fields: readonly FieldDefinition[], form: HTMLF
   return Object.fromEntries(half.map((field) => [field.name, sentences[field.type] ?? words.invalid]))
 }
 
-/** One sentence for each problem that a schema found: by the name of the check, else by the type of the box. */
+/** One sentence per box that a schema refused: by the box's type `tel`, the name of the check, or another type. */
 export function schemaErrors(
   fields: readonly FieldDefinition[],
   issues: readonly SchemaIssue[],
