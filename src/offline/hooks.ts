@@ -1,6 +1,6 @@
 /**
- * Hooks with live queries on the device's database. A hook that returns rows returns undefined while the database is
- * being read, or if the list of these rows was never downloaded.
+ * Hooks with live queries on the device's database. Unless its comment says otherwise, a hook that returns rows returns
+ * undefined while the database is being read, or if the list of these rows was never downloaded.
  *
  * Every query is an async function, because only in async functions does Dexie track reads after an `await`. If the
  * arguments of a live query change, it returns the previous result until the next one is ready; if that would be wrong,

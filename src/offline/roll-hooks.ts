@@ -20,7 +20,7 @@ export function useMembers(groupId: string): readonly Membership[] | undefined {
   return nameIndex && membersOf(nameIndex, groupId)
 }
 
-/** Whether a student is in a group on a day (YYYY-MM-DD); true if the group's members were never downloaded. */
+/** Whether a student is in a group on a day (YYYY-MM-DD); true while its members are loading or never downloaded. */
 export function useIsMember(): (student: Id, group: Id, date: string) => boolean {
   const nameIndex = useNameIndex()
   return (student, group, date) => !nameIndex || mayBeMember(nameIndex, student, group, date)

@@ -131,8 +131,8 @@ function valueText(field: string, value: AuditedValue): string {
 }
 
 /**
- * One sentence per changed field, "Estado: de «Falta» a «Asistencia»", after one that names the membership, if it is
- * about one; a single sentence if the row was created, deleted or erased.
+ * One sentence per changed field: "Estado: de «Falta» a «Asistencia»". If a membership was changed, a sentence that
+ * names its group comes first. A single sentence if the row was created, deleted or erased.
  */
 export function auditSentences(table: AuditedTable, { deed, changes, membership }: AuditEntry): string[] {
   if (deed !== 'changed') return [auditTexts[deed]]

@@ -1,6 +1,6 @@
 /**
- * The global style sheets in cascade order: Mantine's base, the Mantine components in use (importing these one by one saves
- * two thirds of its CSS), then ours. The theme's variables are a style sheet that the build generates.
+ * The global style sheets in cascade order: Mantine's base, the Mantine components in use (importing these one by one
+ * saves two thirds of its CSS), then ours. The theme's variables are a style sheet that the build generates.
  */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'

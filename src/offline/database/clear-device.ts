@@ -1,4 +1,4 @@
-/** Deletes a user's data from the device. */
+/** Deletes the data of one user, or of all users, from the device. */
 import Dexie from 'dexie'
 import { readSlots } from './bundles'
 import { deviceDatabase } from './device-database'

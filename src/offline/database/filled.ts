@@ -1,6 +1,7 @@
 /**
  * Which lists of the mirror were downloaded completely at least once ("filled"). Until then a missing row proves
- * nothing, so queries of the list return undefined. Queries read the filled lists in the same transaction as the rows.
+ * nothing, so most queries of the list return undefined. Queries read the filled lists in the same transaction as the
+ * rows.
  */
 import type { Id } from '../../contract'
 import { readMetadata } from './metadata'

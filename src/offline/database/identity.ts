@@ -16,8 +16,8 @@ export type { Identity }
 const mostSignedOut = 200
 
 /**
- * Stores the identity; then the service worker may send for this user. A newer token of the same user stays, because
- * the worker may have renewed it without the page's knowledge.
+ * Stores the identity, unless its token was signed out; then the service worker may send for this user. A newer token
+ * of the same user stays, because the worker may have renewed it without the page's knowledge.
  */
 export async function rememberIdentity(identity: Identity): Promise<void> {
   const db = deviceDatabase()

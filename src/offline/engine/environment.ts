@@ -46,6 +46,9 @@ export type DrainResult = {
    * fenced       another drain has begun, so this one stopped and changed nothing more
    */
   reason: 'drained' | 'unreachable' | 'resting' | 'needsSignIn' | 'fenced'
-  /** When to drain again (epoch milliseconds); null if only a user's choice or a sign-in can change anything. */
+  /**
+   * When to drain again (epoch milliseconds); null if only a user's choice or a sign-in can change anything, or if
+   * `reason` is 'fenced'.
+   */
   nextAt: number | null
 }

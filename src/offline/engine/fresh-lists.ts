@@ -167,7 +167,7 @@ export function readHistory(read: ListRead, slot: Slot, wanted: readonly Slot[])
 /**
  * Reads a list, and again if a wanted row is missing, because rows may have moved between pages during the reading. A
  * list of one page is read again only after several failed attempts (its count may be an estimate). The absence is
- * proven if both readings show the same rows.
+ * proven if both readings show the same rows, or if the second has one page with a matching count.
  */
 async function readUntilSure(
   { capabilities, moment }: ListRead,

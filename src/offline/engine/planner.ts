@@ -1,6 +1,5 @@
 /**
- * Decides what happens to a slot, from three values (`base`, `mine`, `theirs`) and the answer to its request. Pure, and
- * the only place that decides it.
+ * Decides what happens to a slot, from three values (`base`, `mine`, `theirs`) and the answer to its request. Pure.
  *
  *                    edit                                     mark                    2xx echoes `sent`
  *       (nothing) ─────────▶ queued ──── read: theirs = base ─────▶ sending ───────────────────────▶ (deleted)

@@ -24,7 +24,10 @@ export function keptMine(slot: Slot): Slot | undefined {
   return { ...slot, ...requeuedState, sent: null, theirs: null, base: onlyField(slot.field, slot.theirs) }
 }
 
-/** The points that *Sumar lo que dieron los dos* would send; null unless both users have changed the points. */
+/**
+ * The points that *Sumar lo que dieron los dos* would send; null if one of the two users has not changed the points, or
+ * if `totalOf` is null.
+ */
 export function sumOf(slot: Slot): number | null {
   if (slot.kind === 'creation' || slot.theirs === null) return null
   const before = slot.base.points ?? 0

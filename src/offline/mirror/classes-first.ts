@@ -1,4 +1,7 @@
-/** The order in which groups are downloaded: those whose class starts nearest to now come first. */
+/**
+ * The order in which groups are downloaded: those whose hour is nearest to the present time of day come first, whatever
+ * their days; a group without an hour counts as one at midnight.
+ */
 import { minutesOf, schoolTime, type Group, type Id } from '../../contract'
 import type { PersonDatabase } from '../database/person-database'
 import { atSchool } from '../database/school-clock'

@@ -67,7 +67,8 @@ async function runReading(
 
 /**
  * Downloads everything that the role may read. After a failure the other lists are still read, unless they would fail
- * too (`affectsAllLists`); resolves with the first failure's code.
+ * too (`affectsAllLists`). Resolves with the code of the failure that `firstFailure` returns, null if there was none; a
+ * refused list ('forbidden') is no failure.
  */
 export async function pullEverything(
   environment: PullEnvironment,

@@ -36,7 +36,7 @@ export type FirstQuestion = (database: PersonDatabase) => Promise<FirstAnswers>
 
 /**
  * The queries of the attendance list: the rows of the page, the options and the names. The result is empty if the list
- * was not downloaded completely: the screen shows that state itself.
+ * or the options were never downloaded completely: the screen shows that state itself.
  */
 export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuestion {
   return async (database) => {

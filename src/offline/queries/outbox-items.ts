@@ -22,7 +22,7 @@ export type OutboxItem = {
   nextAt: number | null
   /** The change has failed several times (see `isLasting`): the screen explains what it is waiting for. */
   lasting?: boolean
-  /** The points that *Sumar lo que dieron los dos* would send; null unless both users have changed the points. */
+  /** The points that *Sumar lo que dieron los dos* would send (`sumOf`); null: the button is not offered. */
   sum: number | null
   /**
    * 'unechoed': the provider's answer contains another value than the one sent. 'unproven': neither an answer nor a

@@ -44,7 +44,7 @@ export function readAttendance(database: PersonDatabase): Promise<ResidentAttend
 /** The number of sheets in the first read of `readNewest`; each further read doubles it. */
 const firstReadSheets = 4
 
-/** Reads the newest sheets until `isEnough` returns true. */
+/** Reads the newest sheets until `isEnough` returns true, or until all are read. */
 export async function readNewest(
   database: PersonDatabase,
   isEnough: (here: ResidentAttendance) => boolean,

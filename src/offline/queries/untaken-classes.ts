@@ -29,8 +29,9 @@ export function classesWithMembers(nameIndex: NameIndex, groups: readonly Group[
 
 /**
  * The keys of the classes whose roll nobody took. A class is omitted if this device may lack a roll that another device
- * has taken: if the last complete download began before the class was over, or if the provider does not announce
- * `changes-since` (then a download reads the rows of each group only once).
+ * has taken: if the group's attendance was not downloaded completely, if the last complete download began before the
+ * class was over, or if the provider does not announce `changes-since` (then a download reads the rows of each group
+ * only once).
  */
 export async function untakenOf(database: PersonDatabase, lessons: readonly ExpectedRoll[]): Promise<string[]> {
   const { sheets, outbox, metadata } = database

@@ -76,7 +76,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   let progressAt = 0
   /** The number of 'offline' events so far. */
   let offlineEvents = 0
-  /** When a call last succeeded, ms since 1970; -Infinity after a call without any response. */
+  /** When a call last succeeded, ms since 1970; -Infinity after a call without any response or an 'offline' event. */
   let answeredAt = -Infinity
   const noteWrite = watchWrites(isAnswering, (barred) => set({ barred }))
   /** The number (`drainState.fence`) of the newest drain at the last clean-up; null: there was none yet. */

@@ -1,6 +1,6 @@
 /**
- * A card of the group's page with every member's cycle, sorted by remaining classes. Hidden
- * until a cycle that has begun is read, so always if the provider has no cycles.
+ * A card of the group's page with every member's cycle, sorted by remaining classes. Hidden until a cycle that has
+ * begun is read, so always if the provider has no cycles.
  */
 import { Link } from 'wouter'
 import { compareNames } from '../../domain/name-order'

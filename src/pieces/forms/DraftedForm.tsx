@@ -40,7 +40,8 @@ function DraftedFormBody<Values>({
   send,
   ...form
 }: Props<Values> & { found: FormDraft }) {
-  // `first`: the draft when the form opened, empty if none was stored, or after *Guardar y otro* has emptied the form. `current`: the draft now.
+  // `first`: the draft when the form opened; empty if none was stored, or after *Guardar y otro* has emptied the form.
+  // `current`: the draft now.
   const [first, setFirst] = useState(found)
   const current = useRef(first)
   /** The `shownValue` that the person saw; null after a failed try: the present one then counts as seen. */

@@ -16,7 +16,7 @@ import { useMessageLog, type MessageState, type MessageLog } from './use-message
 
 /** One message to one family, and its line in the list. */
 export type QueuedMessage = {
-  /** Identifies the message among those of its kind: letters, digits, "-", "_" and ":". */
+  /** Identifies, together with `tutor`, the message among those of its kind. Only letters, digits, "-", "_" and ":". */
   about: string
   tutor: Relation | null
   /** The student or family that the message is about. */

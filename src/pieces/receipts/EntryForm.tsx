@@ -45,8 +45,8 @@ export function EntryForm({ receipt: current, about, onSaved, onClose }: Props) 
   const readAnew = useReadAnew()
   const [today] = useState(() => schoolDay(schoolNow()))
   /**
-   * The receipt as it was before a sending with an Idempotency-Key whose outcome is unknown; null if there was none. The
-   * present receipt may already contain the entry, so its balance cannot be used.
+   * The receipt before a sending with an Idempotency-Key whose outcome is unknown; null if there was none. The present
+   * receipt may already contain the entry, so its balance cannot be used.
    */
   const [unconfirmedReceipt, setUnconfirmedReceipt] = useState<Receipt | null>(null)
   const receipt = unconfirmedReceipt ?? current

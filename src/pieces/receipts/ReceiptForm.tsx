@@ -113,8 +113,8 @@ function ReceiptFormBody({ child, siblings, group, onClose, onSaved }: Omit<ForC
 
   /**
    * Finds an earlier receipt of the same child, group and month; null if there is none or the list cannot be read.
-   * Skipped if the outcome of the last try, with an idempotency key, is unknown: the receipt that it may have made would
-   * count as a duplicate.
+   * Skipped if the outcome of the last try, with an idempotency key, is unknown: the receipt that this try may have
+   * made would count as a duplicate.
    */
   async function findDuplicate(folio: string, group: Id, key: string | null): Promise<Receipt | null> {
     if (outcomeUnknown.current && key !== null) return null

@@ -1,6 +1,6 @@
 /**
- * The roll by keyboard: arrow keys move between the tiles as they are arranged on screen. P, F and R mark a student, or,
- * while taps give points, + and - change points.
+ * The roll by keyboard: arrow keys move between the tiles as they are arranged on screen. P, F and R mark a student;
+ * while taps give points, + and - change the points instead.
  */
 import type { Meaning } from '../../domain/attendance-meaning'
 

@@ -77,7 +77,10 @@ export function incompleteInputs(fields: readonly FieldDefinition[], form: HTMLF
   return Object.fromEntries(half.map((field) => [field.name, sentences[field.type] ?? words.invalid]))
 }
 
-/** One sentence per box that a schema refused: by the box's type `tel`, the name of the check, or another type. */
+/**
+ * One sentence per box that a schema refused, chosen by the name of the check, else by the type of the box; for a phone
+ * always `phoneProblem`.
+ */
 export function schemaErrors(
   fields: readonly FieldDefinition[],
   issues: readonly SchemaIssue[],
