@@ -64,7 +64,7 @@ function weekdayText(date: string): string {
   return weekdays[weekdayOfDate(date)] ?? ''
 }
 
-/** "hoy 16:02", "ayer 9:10". Both arguments in milliseconds since the epoch. */
+/** "hoy 16:02", "ayer 09:10". Both arguments in milliseconds since the epoch. */
 export function momentText(at: number, now: number): string {
   return `${dayText(schoolDay(at), schoolDay(now))} ${hourText(at)}`
 }

@@ -5,7 +5,7 @@
  *   download  everything that the role stores: at the start · every 15 minutes · failed steps after growing pauses
  *   shown     each list and day on screen: when it appears · every minute
  *   probe     every 10 s while the provider is unreachable: a due download, else the shown lists, else a small call
- *   totals    after points were confirmed
+ *   totals    after points or a new row were confirmed
  *   cleanUp   every minute: after tabs and workers that were terminated in the middle of their work
  *
  * send, totals and cleanUp also run while the page is hidden.
@@ -175,8 +175,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
 
   /**
    * Cleans up after a tab or worker that was terminated before it could announce its last changes or its end: clears
-   * progress that is older than a minute, and repeats live queries (those on sheets only if there was a drain since the
-   * last clean-up).
+   * progress that is older than a minute, and repeats live queries of the outbox and drafts (of sheets only if a drain
+   * has begun since the last clean-up).
    */
   async function cleanUpOnce(): Promise<number> {
     if ((status.sending || status.downloading) && Math.abs(now() - progressAt) > minuteMs)

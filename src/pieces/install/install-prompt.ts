@@ -1,4 +1,4 @@
-/** Installing the app: with the browser's prompt if it has one, else with written steps for Safari. */
+/** Installing the app: with the browser's prompt if it has one, else, on an iPhone or iPad, with written steps. */
 
 /** Chromium's BeforeInstallPromptEvent, which is not standard and not in TypeScript's types. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> }

@@ -51,8 +51,8 @@ export default function StudentDialog(props: Props) {
 }
 
 /**
- * If the student has no row yet, every change is stored in the roll's draft at once. An existing row is written only
- * when the window closes, because every write of a row is queued to be sent.
+ * If the student has no row yet, every valid change is stored in the roll's draft at once. An existing row is written
+ * only when the window closes, because every write of a row is queued to be sent.
  */
 function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onClose }: Props & { found: FormDraft }) {
   const store = useStoreDraft(draft)
