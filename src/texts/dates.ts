@@ -5,7 +5,7 @@ import { isCalendarDate, schoolDay, schoolTime } from '../contract'
 const noDate = '---'
 
 /**
- * Literal names instead of `Intl`: its first date takes a slow device about 160 ms, and every list begins with dates.
+ * Literal names instead of `Intl`: its first date takes a slow device about 160 ms, which would delay the first screen.
  */
 export const monthNames = [
   'enero',

@@ -4,7 +4,8 @@
  *   the provider's answer ──▶ how many classes a payment buys, and the provider's own count
  *   this device's rows, including unsent ones ──▶ counted here by the same rule, if no row of the cycle can be missing
  *
- * If rows may be missing, the provider's count is used; if there is no count either, nothing is shown.
+ * If rows may be missing, or none of this device's rows begins a cycle, the provider's count is used; if there is no
+ * count either, nothing is shown.
  */
 import { useMemo } from 'react'
 import { daysFrom, schoolDay, type Id, type MemberCycle, type Relation } from '../../contract'
