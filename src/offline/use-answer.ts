@@ -1,4 +1,4 @@
-/** The base of all hooks: a live query on this person's database, and the shared name index. */
+/** The base of most hooks: a live query on this person's database, and the shared name index. */
 import { useObservable } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { askLive, type QueryTiming } from './database/live-question'

@@ -23,7 +23,7 @@ export type PullContext = Pick<PullEnvironment, 'database' | 'client'> &
   Pick<Identity, 'token' | 'role' | 'email'> & {
     /** The number of this reading (see `database/epoch`); a later one after `beginAnew`. */
     began: number
-    /** Runs every write into the mirror: in one transaction, rejecting with Outdated if the reading is not valid. */
+    /** Runs each write of this reading: in one transaction, rejecting with Outdated if the reading is not valid. */
     write: <Result>(tables: readonly DatabaseTable[], work: () => Promise<Result>) => Promise<Result>
     /** When the reading began, epoch milliseconds by the device's clock. */
     now: number

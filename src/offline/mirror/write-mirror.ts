@@ -58,8 +58,8 @@ function isUnchanged(row: Attendance, mirrored: readonly MirrorAttendance[]): bo
 }
 
 /**
- * Stores one group's day, and deletes its rows that do not exist at the provider. `present`: which rows exist; null:
- * unknown, none is deleted.
+ * Stores one group's day, and deletes its rows that do not exist at the provider, except rows that were stored after
+ * this reading began. `present`: which rows exist; null: unknown, none is deleted.
  */
 export async function putDay(
   { database, began, write }: PullContext,
