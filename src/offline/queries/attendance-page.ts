@@ -68,7 +68,7 @@ export type AttendancePage = {
   total: number | null
   /** Rows exist that belong above or between the pinned rows; they are hidden until the user asks for them. */
   hasNewer: boolean
-  /** This list was downloaded completely; no older rows are missing. */
+  /** This list was downloaded completely: no row that this device mirrors is missing. */
   isComplete: boolean
   /** Some of the rows were pinned before. */
   hasPinned: boolean
