@@ -8,7 +8,7 @@ import { RowButton } from '../../ui'
 /** `hindrance`: why the button cannot be used now although the provider can be reached. */
 type Hindered = { disabled?: boolean; hindrance?: string }
 
-/** The attributes of any button that needs the provider. */
+/** The attributes `disabled` and `title` of a button that needs the provider. */
 export function useOnlineOnly({ disabled = false, hindrance }: Hindered = {}): { disabled: boolean; title?: string } {
   const reason = useReachable() ? hindrance : shared.needsNetwork
   return { disabled: disabled || reason !== undefined, ...(reason !== undefined && { title: reason }) }
