@@ -51,7 +51,9 @@ describe('a new group', () => {
     // An empty end follows the beginning by an hour.
     expect(form.getByLabelText(/^Termina/)).toHaveProperty('value', '19:00')
     await waitFor(() => expect(form.getByLabelText(/^Escuela/)).toHaveProperty('value', '1'), patiently)
-    await person.selectOptions(await form.findByLabelText(/^Maestro/), 'Óscar Güemes')
+    await form.findByRole('option', { name: 'Óscar Güemes' }, patiently)
+    await person.selectOptions(form.getByLabelText(/^Maestro/), 'Óscar Güemes')
+    await form.findByRole('option', { name: 'Mensual · $950.50' }, patiently)
     await person.selectOptions(form.getByLabelText(/^Precio/), 'Mensual · $950.50')
     await person.click(form.getByRole('button', { name: 'Guardar y otro' }))
     await waitFor(() => expect(form.getByLabelText(/^Nombre/)).toHaveProperty('value', ''), patiently)
@@ -97,7 +99,8 @@ describe('a new group', () => {
     await person.click(day(form, 'Lunes'))
     setTime(form, /^Empieza/, '16:30')
     expect(form.getByText('Ya hay un grupo Kids 2 a esa hora (Todos los días · 16:00–17:00).')).toBeTruthy()
-    await person.selectOptions(await form.findByLabelText(/^Maestro/), 'Óscar Güemes')
+    await form.findByRole('option', { name: 'Óscar Güemes' }, patiently)
+    await person.selectOptions(form.getByLabelText(/^Maestro/), 'Óscar Güemes')
     expect(
       await form.findByText('Óscar Güemes ya atiende Teens 1 a esa hora (Todos los días · 16:00–17:00).'),
     ).toBeTruthy()
@@ -176,7 +179,8 @@ describe('a group', () => {
   test('gets another teacher from a day on, which its page then tells', async () => {
     await renderGroup({ id: 3, name: 'Kids 1' })
     const form = await open('Cambiar maestro')
-    await person.selectOptions(await form.findByLabelText(/^Maestro/), 'Óscar Güemes')
+    await form.findByRole('option', { name: 'Óscar Güemes' }, patiently)
+    await person.selectOptions(form.getByLabelText(/^Maestro/), 'Óscar Güemes')
     expect(form.getByText(/Las listas de antes/)).toBeTruthy()
     fireEvent.change(form.getByLabelText(/^Desde/), { target: { value: yesterday } })
     await person.click(form.getByRole('button', { name: 'Guardar' }))

@@ -149,6 +149,22 @@ describe('on screen', () => {
     act(() => void window.dispatchEvent(new Event('afterprint')))
   })
 
+  test('a roll on paper has the days on which it was taken, also if the group meets on other days now', async () => {
+    vi.stubGlobal('print', vi.fn())
+    const [group] = await stories.school.database.query<{ days: string[] }>('select days from class_group where id = 1')
+    await stories.school.database.query(`update class_group set days = '{Sábado}' where id = 1`)
+    const { head, person } = await renderGroup()
+    await person.click(head.getByRole('button', { name: 'Imprimir lista' }))
+    const print = await screen.findByRole('button', { name: 'Imprimir' }, patiently)
+    await waitFor(() => expect(print).toHaveProperty('disabled', false), patiently)
+    await person.click(print)
+    const sheet = within(await screen.findByRole('table', { name: 'Lista de asistencia', hidden: true }, patiently))
+    const heads = sheet.getAllByRole('columnheader', { hidden: true }).map((each) => each.textContent)
+    expect(heads.slice(3)).toEqual(['L2', 'M3', 'S7', 'S14', 'S21', 'S28'])
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    await stories.school.database.query('update class_group set days = $1 where id = 1', [group?.days ?? []])
+  })
+
   test('a roll on paper has everybody who was there on a day of that month, and nobody who came later', async () => {
     vi.stubGlobal('print', vi.fn())
     const { token } = await stories.school.signIn('desk')

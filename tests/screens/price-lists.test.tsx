@@ -18,6 +18,7 @@ async function open(button: string) {
   const box = (name: RegExp) => form.getByRole('textbox', { name })
   const choose = async (name: RegExp, option: string) => {
     await form.findByRole('option', { name: option }, patiently)
+    await form.findByRole('option', { name: option }, patiently)
     await person.selectOptions(form.getByRole('combobox', { name }), option)
   }
   return { form, box, choose, press: (name: string) => person.click(form.getByRole('button', { name })) }

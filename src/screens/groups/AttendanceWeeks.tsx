@@ -44,7 +44,9 @@ function WeeksChart({ groupId }: { groupId: string }) {
   if (weeks.length === 0) return <EmptyState title={empty.attendance}>{texts.emptyHint(shownWeeks)}</EmptyState>
 
   const optionsByValue = new Map(
-    [...options, ...rows.flatMap(({ status }) => status ?? [])].map((option) => [option.value, option]),
+    // The options come first for their order, and last for their labels: rows that were read before an option was renamed
+    // still have its old label.
+    [...options, ...rows.flatMap(({ status }) => status ?? []), ...options].map((option) => [option.value, option]),
   )
   const statuses = [...optionsByValue.values()].filter(({ value }) => weeks.some(({ counts }) => counts.has(value)))
   const shown = { weeks, statuses, meanings: meaningsOf(options), today }

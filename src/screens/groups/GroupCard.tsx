@@ -2,7 +2,9 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { Group } from '../../contract'
+import { schoolDay, type Group } from '../../contract'
+import { priceOn } from '../../domain/prices'
+import { schoolNow } from '../../offline'
 import { attendanceOf, groupOf } from '../../paths'
 import { RollButton } from '../../pieces/lessons/RollButton'
 import { ActivePill } from '../../pieces/record/Card'
@@ -58,7 +60,7 @@ export function GroupCard({ group, taken }: { group: Group; taken: number | unde
         {staff && configuration ? (
           <li>
             <Icon name="coins" size={18} />
-            {moneyText(configuration.amount)}
+            {moneyText(priceOn(configuration, schoolDay(schoolNow())).amount)}
           </li>
         ) : null}
       </ul>

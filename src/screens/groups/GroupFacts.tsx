@@ -1,8 +1,9 @@
 /** The data of a group that the role may see (specification 6.2). */
 import { Link } from 'wouter'
-import type { Group } from '../../contract'
+import { schoolDay, type Group } from '../../contract'
 import { fullName } from '../../domain/person-name'
-import { useMembers } from '../../offline'
+import { priceOn } from '../../domain/prices'
+import { schoolNow, useMembers } from '../../offline'
 import { paths } from '../../paths'
 import { Card, Facts } from '../../pieces/record/Card'
 import { useOnline } from '../../provider/online'
@@ -44,13 +45,14 @@ export function GroupFacts({ group }: { group: Group }) {
 }
 
 export function PaymentFacts({ configuration }: { configuration: Group['payment_configuration'] }) {
+  const price = configuration && priceOn(configuration, schoolDay(schoolNow()))
   return (
     <Card title={texts.configuration}>
       <Facts
         lines={[
           [texts.configuration, configuration?.name || '---'],
-          [texts.cost, moneyText(configuration?.amount ?? null)],
-          [texts.classes, configuration?.numbers_classes == null ? '---' : countText(configuration.numbers_classes)],
+          [texts.cost, moneyText(price?.amount ?? null)],
+          [texts.classes, price?.numbers_classes == null ? '---' : countText(price.numbers_classes)],
           [
             texts.account,
             configuration?.bank_data ? (

@@ -38,13 +38,18 @@ const spareLines = 3
 const undatedBoxes = 12
 
 export function RollSheet({ group, month, rows, history, statuses, onPrinted }: Props) {
+  // Rows that this device read before an option was renamed still have its old label.
+  const labelOf = (status: Option | null) =>
+    (statuses.find(({ value }) => value === status?.value) ?? status)?.label ?? ''
   const marks = new Map(
     history.map(({ attendance_date, student, fields }) => [
       `${attendance_date} ${student.id}`,
-      statusLetters(fields.status.value?.label ?? ''),
+      statusLetters(labelOf(fields.status.value)),
     ]),
   )
-  const days = classDaysOf(group, month)
+  // The days on which a roll was taken are printed too: the group may have met on other days of the week then.
+  const taken = history.map(({ attendance_date }) => attendance_date).filter((date) => date.startsWith(month))
+  const days = [...new Set([...classDaysOf(group, month), ...taken])].sort()
   const boxes: (string | null)[] = days.length > 0 ? days : Array.from({ length: undatedBoxes }, () => null)
   const key = statuses.map(({ label }) => `${statusLetters(label)} ${label}`).join(' · ')
   return (
