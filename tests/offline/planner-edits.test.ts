@@ -718,8 +718,6 @@ describe('times', () => {
     expect(recovered(points(2, { state: 'queued', nextAt: later }), now).nextAt).toBe(now + 10_000)
     expect(recovered(points(2, { state: 'unknown', nextAt: later, ...known }), now).nextAt).toBe(now + 30_000)
     // A provider may have asked for 20 minutes, but not for three hours.
-    const asked = points(2, { state: 'unknown', nextAt: later, waitsFrom: now, ...known })
-    expect(recovered(asked, now + 60_000).nextAt).toBe(later)
     expect(recovered(points(2, { state: 'waiting', nextAt: later }), now).nextAt).toBe(later)
     expect(recovered(points(2, { state: 'waiting', nextAt: now + 3_600_000 }), now).nextAt).toBe(now + 3_600_000)
     expect(recovered(points(2, { state: 'waiting', nextAt: now + 3 * 3_600_000 }), now).nextAt).toBe(now + 30_000)

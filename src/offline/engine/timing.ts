@@ -68,14 +68,14 @@ export function wasSetBack(now: number, waitsFrom = now): boolean {
 
 /**
  * When a wait in this state ends, epoch milliseconds. If the clock shows a time before `waitsFrom`, it was set back,
- * and the wait begins again with the same length. Any other wait that would end later than `longest` from now (than
- * `longestWaitMs`, if `waitsFrom` is known: a provider may have asked for as much) is replaced by one of `anew`.
+ * and the wait begins again with the same length. Any other wait that would end later than `longest` from now is
+ * replaced by one of `anew`.
  */
 export function endOfWait(state: keyof typeof waitLimits, nextAt: number, now: number, waitsFrom?: number): number {
   const { longest, anew } = waitLimits[state]
   if (waitsFrom !== undefined && wasSetBack(now, waitsFrom))
     return now + Math.min(Math.max(nextAt - waitsFrom, 0), longest)
-  return nextAt > now + (waitsFrom === undefined ? longest : longestWaitMs) ? now + anew : nextAt
+  return nextAt > now + longest ? now + anew : nextAt
 }
 
 /**
