@@ -24,7 +24,8 @@ const auditedTables = [
 export type AuditedTable = (typeof auditedTables)[number]
 
 /**
- * Relations and options are given by name. null: the field was empty, is a password or a picture, or its value was erased.
+ * Relations and options are given by name. null: the field was empty, is a password or a picture, or its value was
+ * erased.
  */
 const value = orElse(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]), null)
 export type AuditedValue = z.infer<typeof value>

@@ -79,7 +79,7 @@ export const deviceEndpoints = {
     query: pageQuery,
     reply: list(attendance),
   },
-  /** Several calls with `reach: 'queued'` in one request; other calls are refused. */
+  /** Several of the other calls with `reach: 'queued'` in one request; any other call is refused. */
   batch: {
     method: 'POST',
     path: '/api/batch/',

@@ -1,4 +1,4 @@
-/** The ways in which a call can fail. Failures are returned as values; a thrown error is a bug. */
+/** The ways in which a call can fail. Calls return failures as values and do not throw them. */
 
 export const failureCodes = [
   'network', // connection refused or lost, or the answer is not the provider's (see `isFromIntermediary`)
@@ -26,7 +26,7 @@ export function isOutcomeUnknown({ code }: Pick<Failure, 'code'>): boolean {
 
 export type Failure = {
   code: FailureCode
-  /** The HTTP status, also a proxy's; 0 if no answer arrived, or if a proxy answered 2xx instead of the provider. */
+  /** The HTTP status, also a proxy's; 0 if no answer arrived, no call was made, or a proxy answered 2xx. */
   status: number
   /** The provider's message, '' if there was none. */
   detail: string

@@ -5,7 +5,10 @@ import { amount, flag, id, orElse, readAs, relation, relationOrNone, sentFlag, t
 /** A month as "YYYY-MM". */
 const calendarMonth = z.string().check(z.regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'month'))
 
-/** Filters of the list of receipts and of its totals. `owed`: active, not cancelled and not paid in full. */
+/**
+ * Filters of the list of receipts and of its totals. `owed`: true for the receipts on which something is left to pay
+ * and that are active and neither cancelled nor marked as paid; false for all others.
+ */
 export const receiptFilters = z.object({
   month: z.optional(calendarMonth),
   status: z.optional(id),
@@ -42,9 +45,9 @@ export const monthlyOrder = z.object({
 })
 
 /**
- * Why a member gets no receipt. 'exists': the member has a receipt of that month and group already. 'inactive',
- * 'tutor', 'folio': the student is inactive, has no tutor or has no folio. 'amount': the group has no price, or it is
- * 0.
+ * Why a member gets no receipt. 'exists': the member already has a receipt of that month and group that is active and
+ * not cancelled. 'inactive', 'tutor', 'folio': the student is inactive, has no tutor or has no folio. 'amount': the
+ * group has no price, or it is 0.
  */
 const monthlyReasons = ['exists', 'inactive', 'tutor', 'folio', 'amount'] as const
 export type MonthlyReason = (typeof monthlyReasons)[number]

@@ -1,4 +1,4 @@
-/** Calls about groups and what happens in them: memberships, schools, cycles, reported absences. */
+/** Calls about groups, memberships, schools, the school's profile, cycles and reported absences. */
 import * as z from 'zod/mini'
 import { absence, absenceCreation } from './absence'
 import { cycleQuery, memberCycle } from './cycle'
@@ -154,7 +154,10 @@ export const groupEndpoints = {
     encoding: 'form',
     reply: absence,
   },
-  /** A family may withdraw until the child's first class of that day begins, the reception also later. */
+  /**
+   * Withdraws a reported absence. A family may do so until the child's first class of that day begins or, if its hour
+   * is unknown, until the day ends; reception and administrators also later.
+   */
   absenceWithdraw: {
     method: 'POST',
     path: '/api/users/absence/{id}/withdraw/',

@@ -36,8 +36,8 @@ const teacher = orElse(z.looseObject({ id: z.nullish(id), first_name: line, last
 
 /**
  * `end_date`: the first day without class, null while the group goes on. `earlier_teachers`: who had the group before
- * `teacher`, oldest first; `until` is the first day of the next teacher. Both are missing if the provider does not store
- * them.
+ * `teacher`, oldest first; `until` is the first day of the next teacher. Both are missing if the provider does not
+ * store them.
  */
 export const group = z.object({
   id,

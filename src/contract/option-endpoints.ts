@@ -1,4 +1,6 @@
-/** Calls that edit the option lists. Forms and devices read the lists by calls of the specification. */
+/**
+ * Calls with which an administrator edits the option lists. Other forms read the lists by calls of the specification.
+ */
 import type { Endpoint } from './endpoint'
 import { listedOption, optionChange, optionCreation, optionQuery } from './option-list'
 import { list } from './wire'

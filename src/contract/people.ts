@@ -76,7 +76,7 @@ export const contactChange = z.partial(contactCreation)
 
 export const staffRoles = ['Administrador', 'Recepcion', 'Maestro'] as const
 
-/** `invited`: the person has not yet chosen a password. */
+/** `invited`: the account has no password yet; the person may choose one by the link in an e-mail. */
 export const staffMember = z.object({
   id,
   role: text,

@@ -25,7 +25,10 @@ export function phoneDigits(written: string): string | null {
   return /^[1-9]\d{9}$/.test(digits) ? digits : null
 }
 
-/** The form in which a number is sent and stored: ten digits, or `+` and digits, or else the trimmed input. */
+/**
+ * The form in which a number is sent and stored: ten digits, or `+` and digits. Other text is only trimmed and freed of
+ * invisible characters.
+ */
 export function canonicalPhone(written: string): string {
   return foreignNumber(written) ?? phoneDigits(written) ?? withoutInvisible(written).trim()
 }

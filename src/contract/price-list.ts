@@ -1,4 +1,6 @@
-/** A price list (payment configuration): what groups cost, how many classes that buys, and the account it is paid to. */
+/**
+ * A price list (payment configuration): what groups cost, how many classes that buys, and the account it is paid to.
+ */
 import * as z from 'zod/mini'
 import { pesos } from './payments'
 import { amount, civilDate, id, line, relationOrNone, rowVersion, sentName, sentNumber } from './wire'

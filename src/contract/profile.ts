@@ -1,6 +1,6 @@
 /**
- * The school's profile (capability `profile`): what the portal, the provider's pages and e-mails show of the school as a
- * whole. '' is a value that nobody has set.
+ * The school's profile (capability `profile`): what the portal, the provider's pages and e-mails show of the school as
+ * a whole. '' is a value that nobody has set.
  */
 import * as z from 'zod/mini'
 import { civilDateOrNone, flag, line, oneLine, phoneOrNone, rowVersion, sentFlag, text } from './wire'
@@ -8,7 +8,9 @@ import { tidyName } from './unseen'
 
 export const profile = z.object({
   version: rowVersion,
-  /** The public address of portal and page (`PUBLIC_URL`), for links in messages; '' if the provider does not know it. */
+  /**
+   * The public address of portal and page (`PUBLIC_URL`), for links in messages; '' if the provider does not know it.
+   */
   site: text,
   name: line,
   /** The name on paper and in the installed app; if it is '', `name` is used there. */

@@ -82,7 +82,9 @@ export function readFailure(status: number, json: unknown, retryAfterMs: number 
   return { code: codeOf(status), status, detail: message ?? '', fields, retryAfterMs, current: body.current }
 }
 
-/** The code of each status. 408 (Request Timeout) and 425 (Too Early) are about the connection, not the content. */
+/**
+ * Statuses with a code of their own; see `codeOf`. 408 (Request Timeout) and 425 (Too Early) are not about the content.
+ */
 const codes: Readonly<Record<number, FailureCode>> = {
   401: 'unauthorized',
   403: 'forbidden',

@@ -1,11 +1,14 @@
-/** Families who registered on the public page and wait for the reception's decision (capability `registrations`). */
+/**
+ * Families who filled in the provider's registration page; reception or administrators accept or refuse them
+ * (capability `registrations`).
+ */
 import * as z from 'zod/mini'
 import { civilDateOrNone, flag, id, line, orElse, relationOrNone, rowVersion, sentFlag, text } from './wire'
 
 export const registrationStates = ['waiting', 'accepted', 'refused'] as const
 export type RegistrationState = (typeof registrationStates)[number]
 
-/** The emergency contact, as typed on the page. */
+/** The emergency contact, as typed on the registration page. */
 const contact = z.object({ name: line, phone: text, relationship: line })
 
 const registeredChild = z.object({

@@ -111,7 +111,7 @@ export function isCalendarDate(value: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** A time of day: "16:00" → "16:00", "9:30:00" → "09:30"; null if missing or not a time. */
+/** A time of day: "16:00" → "16:00", "9:30:00" → "09:30"; null if missing or without hours and minutes. */
 export const clockTime = readAs(z.nullish(z.string()), (value) => {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(value ?? '') ?? []
   return hours && minutes ? `${hours.padStart(2, '0')}:${minutes}` : null
@@ -124,7 +124,7 @@ export const option = readAs(
   ({ value, label, hidden }): Option => ({ value, label: label === '' ? value : label, ...(hidden && { hidden }) }),
 )
 
-/** The options that are offered for new rows, and `chosen`, the one that the row has. */
+/** Those of `options` that are offered for new rows, and `chosen`, the one that the row has, even if it is hidden. */
 export function offeredOptions(options: readonly Option[], chosen?: Option | null): Option[] {
   return options.filter(({ hidden, value }) => !hidden || value === chosen?.value)
 }

@@ -1,6 +1,8 @@
 /** The contrast between two colours (WCAG), written as `#` and six hexadecimal digits. */
 
-/** The background of the portal's and the provider's pages, on which the school's colours must be readable. */
+/**
+ * The light theme's background of the portal's and the provider's pages; the school's colours must be readable on it.
+ */
 export const paper = '#fffbf2'
 
 /** The least contrast of text. */

@@ -44,7 +44,7 @@ const likeness = {
   σ: 'ς',
 } as const
 
-/** All dashes become the hyphen of the keyboard. */
+/** These dashes become the hyphen of the keyboard. */
 const dashes = [...'\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d'].map(
   (dash) => [dash, '-'] as const,
 )

@@ -6,7 +6,9 @@ export function plainFolio(folio: string): string {
   return folio.normalize('NFKC').replace(/^(\d+)\.0+$/, '$1')
 }
 
-/** A plain folio without leading zeros in its last number: "0012" and "12", "ALU-0012" and "alu–12" have the same key. */
+/**
+ * A plain folio without leading zeros in its last number: "0012" and "12", "ALU-0012" and "alu–12" have the same key.
+ */
 export function folioKey(folio: string): string {
   return searchKeyOf(plainFolio(folio)).replace(/(^|\D)0+(?=\d+$)/, '$1')
 }

@@ -27,7 +27,8 @@ export function earlierClasses(
 
 /**
  * Whether at least half of `members` are in `marked`, the students with a row. Not all must be, because a member who
- * joined after the roll has no row; one is not enough, because a single row may exist without a roll.
+ * joined after the roll has no row; one is not enough, because a single row may exist without a roll. True without
+ * members.
  */
 export function isRollTaken(members: readonly string[], marked: ReadonlySet<string>): boolean {
   return 2 * members.filter((id) => marked.has(id)).length >= members.length

@@ -1,6 +1,9 @@
 /** Adds an apostrophe to exported text that a spreadsheet would run as a formula, and removes it at import. Pure. */
 
-/** The beginning of a formula: =, +, -, @ (some programs also accept the full-width ones), a tab or a line break. */
+/**
+ * The beginning of a formula: =, +, -, @ (some programs also accept the full-width ones), perhaps after blanks; or a
+ * tab or line break.
+ */
 const formulaStart = /^\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
 /** Text that itself has apostrophes before a formula. It gets one more, so that the import can remove exactly one. */
 const guardedFormula = /^'+\s*[=+@\-\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/

@@ -8,7 +8,10 @@ export type Planned = Pick<Group, 'name' | 'days' | 'start_time' | 'final_time'>
 
 export type Clash = { group: Group; same: 'teacher' | 'name' }
 
-/** The other active groups that have class while `planned` has, and the same teacher or the same name. */
+/**
+ * The other active groups that share a weekday and an hour with `planned`, and the teacher or the name. A group without
+ * a start time shares none. First and last days of the groups are not compared.
+ */
 export function clashesOf(planned: Planned, groups: readonly Group[]): Clash[] {
   const name = searchKeyOf(planned.name)
   return groups.flatMap((group): Clash[] => {

@@ -6,7 +6,7 @@ type Placed = Pick<Group, 'id' | 'school'>
 export type GroupNaming = {
   /** "Kids 2", or "Kids 2 · Centro" if there are several locations. A group without a name is called by its id. */
   nameOf: (group: { id: Id; name: string }) => string
-  /** The group's location if there are several, else undefined. */
+  /** The group's location; undefined if there is only one location, or the group has none. */
   placeOf: (group: { id: Id }) => string | undefined
 }
 

@@ -10,8 +10,8 @@ export type Income = {
 }
 
 /**
- * What was paid on active receipts, by status, in the last `most` months. Counted in the month of `payment_date`, or of
- * `payment_period` if there is no `payment_date`.
+ * What was paid on active receipts, by status: at most `most` months, up to the last one with income. An amount counts
+ * in the month of `payment_date`, or of `payment_period` if there is no `payment_date`.
  */
 export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   return incomeByMonth(

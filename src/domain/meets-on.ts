@@ -4,7 +4,9 @@ import { weekdayFromName } from './weekday'
 
 type Schedule = Pick<Group, 'days'> & Partial<Pick<Group, 'start_date' | 'end_date'>>
 
-/** Whether the group meets on `date`; false before its first day, from its end on, and if no weekday name can be read. */
+/**
+ * Whether the group meets on `date`; false before its first day, from its end on, and if no weekday name can be read.
+ */
 export function meetsOn(group: Schedule, date: string, weekday = weekdayOfDate(date)): boolean {
   return isRunningOn(group, date) && group.days.some((day) => weekdayFromName(day) === weekday)
 }

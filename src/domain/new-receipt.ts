@@ -11,8 +11,8 @@ import { receiptStateOf, statusFor } from './receipt-status'
 type Configuration = Group['payment_configuration']
 
 /**
- * The amounts are this month's price in the group's payment configuration; without one they are 0. The receipt is active and issued on
- * the first day of the school's current month. `now`: milliseconds since the epoch.
+ * `amount_expected` and `payment_total` are this month's price in the group's payment configuration, or 0 without one.
+ * The receipt is active and issued on the first day of the school's current month. `now`: milliseconds since the epoch.
  */
 export function receiptDefaults({ configuration, now }: { configuration: Configuration; now: number }) {
   const payment_period = `${schoolDay(now).slice(0, 7)}-01`

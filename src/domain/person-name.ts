@@ -12,8 +12,9 @@ export function listName(person: Named, familyNameFirst: boolean): string {
 }
 
 /**
- * The initials of the given name and the first family name: "AG" for Adrián García Ordóñez, "IT" for Iker de la Torre.
- * If the name is one string, the last word but one counts as the first family name; of two words, the second.
+ * The initials of the given name and the first family name: "AG" for Adrián García Ordóñez, "IT" for Iker, de la Torre.
+ * If `person` is one string, its last word but one counts as the first family name, even a particle; of two words, the
+ * second.
  */
 export function initialsOf(person: Named | string): string {
   const { first_name, last_name } = typeof person === 'string' ? partsOf(person) : person
@@ -22,7 +23,7 @@ export function initialsOf(person: Named | string): string {
     .join('')
 }
 
-/** Particles before a family name, which are skipped. */
+/** Particles at the beginning of `last_name`, which are skipped. */
 const particles = /^((de|del|la|las|los|y)\s+)+/i
 
 function partsOf(name: string): Named {

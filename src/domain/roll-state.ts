@@ -17,7 +17,10 @@ export type RollProgress = {
 
 const stateOfPhase = { now: 'running', past: 'missing', later: 'later' } as const
 
-/** The state of a roll; null if no roll is expected: the class has no hours, and nobody began its roll. */
+/**
+ * The state of a roll; null if no roll is expected: the class is 'untimed', some students have no row, and no marks
+ * wait to be saved.
+ */
 export function rollStateOf(
   phase: Lesson['phase'],
   { total, taken, begun, asks = false }: RollProgress,

@@ -1,12 +1,12 @@
 /**
  * Decides whether an edit may be sent, from three values: what the user saw (base), what the user entered (mine), and
- * what the provider has now (theirs). For edits of attendance and of receipts alike.
+ * what the provider has now (theirs). For attendance in the outbox and for forms that change a record.
  */
 
 /**
  * same       theirs equals mine: there is nothing to send
  * free       theirs equals base: mine may be sent
- * disputed   somebody else changed the value: nothing is sent until the user chooses
+ * disputed   somebody else changed the value or deleted the row: nothing is sent until the user chooses
  */
 export type MergeVerdict = 'same' | 'free' | 'disputed'
 

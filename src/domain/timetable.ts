@@ -9,7 +9,7 @@ export type Lesson = {
   date: string
   /** 'untimed': the group has no hours, or (see `extraLesson`) does not meet on `date`. */
   phase: 'past' | 'now' | 'later' | 'untimed'
-  /** Minutes since midnight of `date`; null if the group has no hours. */
+  /** Minutes since midnight of `date`; null if `phase` is 'untimed'. */
   start: number | null
   /** Like `start`; above 1440 if the class ends after midnight. */
   end: number | null

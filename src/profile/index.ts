@@ -1,6 +1,7 @@
 /**
- * The school's profile as this device knows it: what the provider sent last, stored on the device so that it is there at
- * a start without a network and before a sign-in. For a provider that announces no profile: the values of src/school.ts.
+ * The school's profile as this device knows it: what the provider sent last, stored on the device so that it is there
+ * at a start without a network and before a sign-in. Before anything is stored: the profile in the portal's page. For a
+ * provider that announces no profile: the values of src/school.ts.
  */
 import { useSyncExternalStore } from 'react'
 import { profile as profileSchema, type Option, type Profile } from '../contract'
@@ -15,7 +16,7 @@ export { missingValues, type NeededValue } from './school-file'
 const key = 'lucero-profile'
 const none = 'none'
 
-/** The element in which the provider writes the profile into the portal's page. */
+/** The id of the element in which the provider writes the profile into the portal's page. */
 const profileElementId = 'school-profile'
 
 let known: Profile | undefined
@@ -75,7 +76,7 @@ function stored(): Profile | null {
   return text === none ? schoolFile : parsed(text)
 }
 
-/** A worker and tests have no page. */
+/** The profile in the portal's page, as JSON; null in a worker, which has no page, undefined if the page has none. */
 function onPage(): string | null | undefined {
   return typeof document === 'undefined' ? null : document.getElementById(profileElementId)?.textContent
 }

@@ -34,7 +34,10 @@ export const schoolFile: Profile = {
   privacy_updated: privacy.updated,
 }
 
-/** The values of the school file that are not the demo school's; the others are ''. */
+/**
+ * The school file with '' for texts that are still the demo school's. Colours, the order of names and the attendance
+ * options stay, even if they are the demo's.
+ */
 export const ownSchoolFile: Profile = withoutDemo(schoolFile)
 
 function withoutDemo(profile: Profile): Profile {
@@ -59,7 +62,7 @@ function withoutDemo(profile: Profile): Profile {
   }
 }
 
-/** The profile with a name in every case, and with the colours that an unset one stands for. */
+/** The profile with defaults for what is unset: the name, the full name (then `name`) and the two colours. */
 export function shownProfile(profile: Profile): Profile {
   const name = profile.name || unnamed
   return {

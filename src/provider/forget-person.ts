@@ -12,7 +12,7 @@ export function onForgetPerson(forget: () => void): void {
   listeners.add(forget)
 }
 
-/** Called when the user has signed out or another one has signed in. */
+/** Called when a user's session has ended or another user has signed in. */
 export function forgetPerson(): void {
   forgetCount += 1
   for (const forget of listeners) forget()

@@ -1,6 +1,7 @@
 /**
- * Gives each call a valid token: renews the token before it expires, and once after the provider has refused it. The
- * app sets the functions for that (`setTokenKeeper`); until then a token is used as it is.
+ * Gives calls a valid token: renews the token before it expires, and once after the provider has refused it. Calls that
+ * sign out keep their token, and calls of the outbox are not repeated after a refusal. The app sets the functions for
+ * that (`setTokenKeeper`); until then a token is used as it is.
  */
 import { failed, type FailureCode, type ReplyOf } from '../contract'
 import type { ProviderClient } from './call'
@@ -51,7 +52,7 @@ export async function exchangeRefresh(
  */
 const outboxCalls = ['attendanceChange', 'attendanceCreate', 'batch']
 
-/** A client that gives each call a valid token. `tokens`: by default the page's `TokenKeeper`. */
+/** A client that gives calls a valid token (see above). `tokens`: by default the page's `TokenKeeper`. */
 export function withFreshToken(client: ProviderClient, tokens: TokenKeeper = pageTokens): ProviderClient {
   return async (name, request, options) => {
     // A sign-out must not renew the token, because the new one would not be marked as signed out.

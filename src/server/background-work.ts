@@ -1,4 +1,4 @@
-/** Work done after the answer was sent, such as e-mails. A shutdown waits until it is finished. */
+/** Work for which no answer waits, such as e-mails. A shutdown waits for it, at most as long as shut-down.ts allows. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 export type BackgroundWork = (work: Promise<void>, log: FastifyBaseLogger) => void

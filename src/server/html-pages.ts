@@ -98,8 +98,8 @@ const fontFaces = [
 ] as const
 
 /**
- * Serves a stylesheet with the @font-face rules. The rules are not in `style`, because each build gives the font files
- * new names. Without a built client the stylesheet is empty, and the pages use the device's fonts.
+ * Serves a stylesheet with the @font-face rules. The rules are not in `styleOf`, because each build gives the font
+ * files new names. Without a built client the stylesheet is empty, and the pages use the device's fonts.
  */
 export function registerFonts(app: FastifyInstance, directory: string | null): void {
   const files = directory === null ? [] : filesIn(path.join(directory, 'assets'))

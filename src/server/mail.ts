@@ -13,7 +13,7 @@ export type Mail = {
   close(): void
 }
 
-/** Timeouts in ms. The library's defaults are minutes, and a shutdown waits until e-mails are sent. */
+/** Timeouts in ms. The library's defaults are minutes; a shutdown waits only some seconds for e-mails. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**

@@ -85,7 +85,7 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
     /** Reads the school's profile from the database, with defaults for an unset name or colour. */
     profile,
     sendEmail,
-    /** Sends an e-mail after the answer; an error is only logged. */
+    /** Sends an e-mail without letting the answer wait for it; an error is only logged. */
     mailInBackground,
     /** The origin for links in e-mails. */
     origin,

@@ -79,7 +79,7 @@ function hashesOf(html: string): string[] {
   )
 }
 
-/** `profile`: the school's profile as it is shown now; null to serve the pages as they were built. */
+/** `profile`: reads the school's profile at each request of a page; null to serve the pages as they were built. */
 export async function registerSite(
   app: FastifyInstance,
   site: Site | null,

@@ -18,8 +18,8 @@ const capabilitiesWaitMs = 1_000
 
 /**
  * POST /api/login/ {email, password} (specification 7.2); if it succeeds, the session is stored. The capabilities are
- * requested at the same time: if they arrive within `capabilitiesWaitMs` after the login, `onCapabilities` is called
- * with them before the session begins, because the first screen may depend on them.
+ * requested at the same time, and `onCapabilities` is called with them. The session begins after that, because the
+ * first screen may depend on them, but at most `capabilitiesWaitMs` after the login.
  */
 export async function signIn(
   email: string,
@@ -39,7 +39,7 @@ export async function signIn(
 /** The timeout of the call that shows, before a sign-out, whether the user could sign in again now, ms. */
 const probeTimeoutMs = 2_000
 
-/** Whether the provider responds now, even with an error. */
+/** Whether the provider, or a proxy in front of it, responds now, even with an error. */
 export async function providerAnswers(): Promise<boolean> {
   const answer = await providerClient('capabilities', {}, { signal: AbortSignal.timeout(probeTimeoutMs) })
   return answer.ok || answer.failure.status !== 0
@@ -49,8 +49,8 @@ export async function providerAnswers(): Promise<boolean> {
 const signOutTimeoutMs = 6_000
 
 /**
- * POST /api/logout/ {refresh}. 'unreachable': no response. 'refused': the provider answered with another failure than
- * 401. The caller signs out on this device in every case.
+ * POST /api/logout/ {refresh}. 'unreachable': no response. 'refused': the provider, or a proxy, answered with another
+ * failure than 401. The caller signs out on this device in every case.
  */
 export async function tellSignOut({ token, refresh }: SignedIn): Promise<'told' | 'unreachable' | 'refused'> {
   const answer = await providerClient(

@@ -32,7 +32,10 @@ export function clearStored(): void {
   localStorage.removeItem(token)
 }
 
-/** Whether all five entries are missing: nobody was signed in, or the browser was killed before it wrote them. */
+/**
+ * Whether all five entries are missing: nobody was signed in, the user signed out (perhaps in another tab), or the
+ * browser was killed before it wrote them.
+ */
 export function isStorageBare(): boolean {
   return Object.values(keys).every((key) => localStorage.getItem(key) === null)
 }

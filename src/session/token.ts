@@ -15,8 +15,8 @@ export type ReadToken =
 
 /**
  * Reads a JWT; `now` is in epoch milliseconds, `exp` in seconds (specification 9.1). The owner is the token's user id
- * (`user_id`, `id` or `sub`), else `email`; in lower case, because providers and users write e-mails in different
- * cases.
+ * (`user_id`, `id` or `sub`), else `email`. An owner that is an e-mail address is converted to lower case, because
+ * providers and users write it in different cases.
  */
 export function readToken(token: string, email: string, now: number): ReadToken {
   const read = decode(token)

@@ -23,7 +23,7 @@ export type AnswerCache = {
   cachedAnswer: (key: string) => Promise<{ value: unknown; at: number } | null>
   /** Stores an answer; `value` undefined deletes it. Never rejects: without the answer only offline reading suffers. */
   cacheAnswer: (key: string, value: unknown) => Promise<void>
-  /** Downloads all lists that the device stores again. */
+  /** Downloads the mirror's lists again. */
   readAnew: () => Promise<void>
 }
 

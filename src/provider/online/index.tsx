@@ -80,8 +80,8 @@ const queryClient = new QueryClient({
 queryClient.mount()
 
 /**
- * Reads one answer. If it is older than 30 s, it is read again when the page comes to the front or back online. While
- * offline, the stored answer is returned.
+ * Reads one answer. If it is older than 30 s, it is read again when a screen with it opens, and when the page comes to
+ * the front or back online. Until the provider has answered, the stored answer is returned, if there is one.
  */
 export function useOnline<Name extends Question>(
   name: Name,
@@ -272,7 +272,7 @@ export function useFile(address: string): Loaded<Blob> {
       queryKey: [owner, 'file', address],
       enabled: address !== '',
       gcTime: 60_000,
-      // A file that somebody looks at is not loaded again.
+      // A file on screen is loaded again only by `useReadAnew`.
       staleTime: Infinity,
       queryFn: async ({ signal }) => {
         const answer = await fetchFile(address, token, signal)

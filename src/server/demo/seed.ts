@@ -152,7 +152,10 @@ function rollsOf(chance: Chance, members: readonly Member[]): (day: Day) => Row[
       })
 }
 
-/** One receipt for each family and each of three months: most of the current month are unpaid, some older overdue. */
+/**
+ * One receipt for each family and each of three months: of the current month six in ten are not paid in full, of the
+ * months before one in ten is overdue and one in ten is paid in part.
+ */
 function receiptsOf(chance: Chance, members: readonly Member[], today: string): Row[] {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const months = [2, 1, 0].map((ago) => new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10))

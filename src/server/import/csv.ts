@@ -5,7 +5,7 @@ export type Line = { line: number; cells: string[] }
 
 const lineBreaks = /\r\n|\r|\n/g
 
-/** The lines that are not empty; or, if a quotation mark is not closed, the line that opens it (from 1). */
+/** The rows that are not empty; or, if a quotation mark is not closed, the line (from 1) at which its row begins. */
 export function readCsv(text: string): { lines: Line[] } | { openQuote: number } {
   const content = text.replace(/^\uFEFF/, '')
   const lines: Line[] = []

@@ -52,7 +52,10 @@ const binary = /[\0-\x08\x0E-\x1F\x7F]/
 /** A character of UTF-8 read as Windows-1252. It shows that the file is partly UTF-8 and partly something else. */
 const partlyUtf8 = /Ã[\u00A0-\u00BF]/
 
-/** Decodes UTF-16 with a byte order mark, UTF-8 or Windows-1252, as Excel saves text; null for anything else. */
+/**
+ * Decodes little-endian UTF-16 with a byte order mark, UTF-8 or Windows-1252, as Excel saves text; null for anything
+ * else.
+ */
 function decoded(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {

@@ -1,6 +1,6 @@
 /**
  * Reports references to rows that are neither in the folder nor in the database. References to rows of the folder that
- * were refused are not reported.
+ * were refused, or whose file could not be read, are not reported.
  */
 import { checkClabe } from '../../domain/clabe'
 import { fieldErrors } from '../../texts/provider'

@@ -56,8 +56,8 @@ export function registerLogging(app: FastifyInstance): void {
 }
 
 /**
- * Describes an error without what a user may have typed: leaves out the message of a database error, and the quoted
- * parts of other messages.
+ * Describes an error without what a user may have typed: leaves out the message of a database error; of other messages
+ * keeps only the first line, without quoted parts and e-mail addresses.
  */
 function describeError(error: Error): { type: string; code: unknown; message: string; stack: string } {
   const code = 'code' in error ? error.code : undefined

@@ -1,7 +1,7 @@
 /**
  * Erases a person: replaces all data that name or describe the person, deletes files and ends sessions. What remains is
- * anonymous: amounts and dates of receipts (required by law), days and statuses of attendance, the student's folio, and
- * when, by whom and in which fields rows were changed.
+ * anonymous: amounts and dates of receipts (required by law), days, statuses and points of attendance, memberships,
+ * days of reported absences, the student's folio, and when, by whom and in which fields rows were changed.
  */
 import { schoolDay } from '../../contract'
 import { liftTimeouts, type Database, type Queryable, type Value } from '../database/database'

@@ -1,4 +1,7 @@
-/** Checks the database: reachable, new enough, durable, clock, migrations, an administrator, no demo accounts. */
+/**
+ * Checks the database: reachable, migrations, an administrator, the profile, no demo accounts in public. Of PostgreSQL
+ * also version, encoding, durability, number of connections and clock.
+ */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isPublic, type Configuration } from '../../configuration'

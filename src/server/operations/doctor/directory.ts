@@ -1,4 +1,4 @@
-/** Checks the data directory: exists, writable, enough free space, not readable by other users. */
+/** Checks the data directory: exists, writable, enough free space, a usable secret, not readable by other users. */
 import { existsSync, statSync } from 'node:fs'
 import type { Configuration } from '../../configuration'
 import { secretFile, secretProblem } from '../../security/secret'
