@@ -69,8 +69,8 @@ export const deviceEndpoints = {
     reply: attendance,
   },
   /**
-   * A student's attendance of all days. Devices of families and students download it into the mirror. The outbox reads
-   * it if a group's list failed or does not prove whether a row exists.
+   * A student's attendance of all days. Screens of a student's record read it online. Devices of families and students
+   * download it into the mirror. The outbox reads it if a group's list failed or does not prove whether a row exists.
    */
   attendanceHistory: {
     method: 'GET',

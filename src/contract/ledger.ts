@@ -1,4 +1,7 @@
-/** A receipt's entries: payments, corrections, cancellations. An entry never changes (capability `payments-ledger`). */
+/**
+ * A receipt's entries: payments, corrections, cancellations (capability `payments-ledger`). No call changes an entry: a
+ * wrong one is cancelled by another.
+ */
 import * as z from 'zod/mini'
 import { note, pesosFrom, reason } from './payments'
 import {

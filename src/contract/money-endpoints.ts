@@ -1,4 +1,4 @@
-/** Calls about money: receipts and their entries, monthly receipts, reminders, the cash drawer, bank data. */
+/** Calls about money: receipts and their entries, monthly receipts, reminders, cash drawer, bank data, price lists. */
 import * as z from 'zod/mini'
 import { cashClosing, cashReport, cashDay, cashQuery, cashReopening } from './cash'
 import { byEmail, pageQuery, type Endpoint } from './endpoint'

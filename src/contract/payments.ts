@@ -59,7 +59,7 @@ export const bankData = z.object({
 })
 export type BankData = z.infer<typeof bankData>
 
-/** The largest amount of a receipt, in pesos. */
+/** The largest amount that can be entered, in pesos. */
 export const mostPesos = 9_999_999.99
 
 /** An amount in pesos, at least `least`, with at most two decimals. */
@@ -118,6 +118,9 @@ const codi = z.partial(
   }),
 )
 
-/** A provider with the capability `catalogue` refuses a CLABE whose check digit is wrong; others accept it. */
+/**
+ * A provider with the capability `catalogue` refuses a CLABE whose check digit is wrong, unless the account has it
+ * already; others may accept it.
+ */
 export const bankDataCreation = z.extend(account, codi.shape)
 export const bankDataChange = z.partial(z.extend(bankDataCreation, { is_active: sentFlag }))

@@ -20,7 +20,7 @@ const registeredChild = z.object({
   comment: text,
   is_active: flag,
   contact: orElse(contact, null),
-  /** A child of this family with the same first or full name. Birth dates are not compared: they are often mistyped. */
+  /** Another child of this family with the same first or full name. Birth dates, often mistyped, are not compared. */
   same_as: relationOrNone,
   groups: z.array(z.object({ id, name: line })),
 })

@@ -21,8 +21,8 @@ const knownLabels = {
 const meaningOrder = ['present', 'absent', 'late', 'excused'] as const
 
 /**
- * Finds the option of each meaning. `configured`: an option's `value` by meaning, from the school's profile. For a
- * meaning without a configured option, takes the option with a known label, unless there are several.
+ * Finds the option of each meaning. `configured`: an option's `value` by meaning, from the school's profile. If
+ * `options` does not have the configured value, takes the option with a known label, unless there are several.
  */
 export function meaningsOf(options: readonly Option[], configured: Partial<Record<Meaning, string>>): Meanings {
   const meanings: Meanings = {}

@@ -1,4 +1,4 @@
-/** The keys by which searches and imports compare names; the same as those of the SQL function `plain`. */
+/** The keys by which names are compared and sorted. `searchKeyOf` returns the same key as the SQL function `plain`. */
 import { phoneDigits, withoutInvisible } from '../contract'
 import { apostropheClass, blankClass, foldedLetters, ignoredClass } from './folded-letters'
 

@@ -25,7 +25,7 @@ export const pageTokens: TokenKeeper = {
   awaitsRenewal: () => false,
 }
 
-/** Replaces the functions of `pageTokens`; called once. */
+/** Replaces the functions of `pageTokens`. */
 export function setTokenKeeper(keeper: TokenKeeper): void {
   Object.assign(pageTokens, keeper)
 }
