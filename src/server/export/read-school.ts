@@ -6,7 +6,7 @@ import { sheetNames, sheets, type SheetName } from '../import/sheets'
 /** `rows`: cells as text, '' for null. */
 export type WrittenSheet = { name: SheetName; header: string[]; rows: string[][] }
 
-/** The condition that a row was not erased. An erased person leaves a row without a last name, which cannot be imported. */
+/** The condition that a row was not erased. An erased row has no last name, so it cannot be imported. */
 const notErased = (noun: string, id: string) =>
   `not exists (select from audit e where e.noun = '${noun}' and e.row_id = ${id} and e.deed = 'erased')`
 const flagText = (column: string) => `case when ${column} then '${words.yes}' else '${words.no}' end`
