@@ -1,6 +1,6 @@
 /**
- * The accounts of the demo's CSV files that get a password. It is public, so the demo is written only with DEMO=1, or
- * if nothing in the configuration indicates a real school: neither DATABASE_URL nor `isPublic`.
+ * The accounts of the demo's CSV files that get a password. The password is public, so the demo is written only with
+ * DEMO=1, or if nothing in the configuration indicates a real school: neither DATABASE_URL nor `isPublic`.
  */
 import { verify } from '@node-rs/argon2'
 import type { Queryable } from '../database/database'

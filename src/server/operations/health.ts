@@ -61,9 +61,9 @@ async function stateOf({ database, directory, timeoutMs = 3_000 }: HealthSetting
 
 /**
  * Whether the database accepts writes (true also if too many statements wait, BusyError); null if it does not answer.
- * Writes a few bytes to the write-ahead log. The
- * statement is queued with the reads, because behind hundreds of waiting writes a busy database would look broken. It
- * is not prepared under a name, so that the check includes parsing, which other new statements need too.
+ * Writes a few bytes to the write-ahead log. The statement is queued with the reads, because behind hundreds of waiting
+ * writes a busy database would look broken. It is not prepared under a name, so that the check includes parsing, which
+ * other new statements need too.
  */
 function takesWrites(database: Database, timeoutMs: number): Promise<boolean | null> {
   const written = database.reading
