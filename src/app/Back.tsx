@@ -1,4 +1,4 @@
-/** The back link, on every page that is not in the person's menu: in the top bar, or on a phone below it. */
+/** The back link, on each screen that is not an entry of the person's menu: in the top bar, or on a phone below it. */
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths'

@@ -1,6 +1,6 @@
 /**
  * Checks at each start of the portal, and when another person signs in, that this browser's push subscription belongs
- * to that person; renews or ends it. Renders nothing.
+ * to that person; renews or ends it. Rendered only if the browser allows notices (see Frame). Renders nothing.
  */
 import { useEffect } from 'react'
 import { may, endpointHash } from '../contract'
@@ -22,9 +22,9 @@ export default function NoticeKeeper() {
 }
 
 /**
- * Ends this browser's subscription if the provider has none for this person: it belongs to a previous person.
- * Subscribes again if the provider has the subscription with an earlier session or push address, or if the provider's
- * key has changed.
+ * Ends this browser's subscription if this role gets no push notices, or if the provider has no subscription for this
+ * person: the browser's belongs to a previous person, or the provider has deleted it. Subscribes again if the provider
+ * has the subscription with an earlier session or push address, or if the provider's key has changed.
  */
 async function checkSubscription(): Promise<void> {
   const session = currentSession()

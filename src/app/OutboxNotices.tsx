@@ -21,7 +21,7 @@ const maxNames = 3
 export default function OutboxNotices() {
   const refused = useRef(new Map<string, { at: number; rows: ReportedChange[] }>())
   useOutboxEvents((news) => {
-    // Every open tab gets the event; only the visible one shows a notice.
+    // Every open tab gets the event; only a visible tab shows a notice.
     if (document.visibilityState === 'hidden') return
     if (news.kind === 'confirmed') {
       const changed = news.rows.filter(({ field }) => field !== 'creation')

@@ -65,12 +65,15 @@ function Inside({ session, path }: { session: Extract<SessionView, { state: 'in'
   )
 }
 
-/** Lets online lists store their last answers in this person's database. */
+/** Lets the hooks of `provider/online` store their last answers in this person's database. */
 function AnswerCacheProvider({ children }: { children: ReactNode }) {
   return <AnswerCacheContext value={useWorkspace()}>{children}</AnswerCacheContext>
 }
 
-/** Renders the screen of a route, if the role has its `permission` and the provider announces its `capability`. */
+/**
+ * Renders the screen of a route, if the role has its `permission` and the provider announces its `capability`; else a
+ * page that says why not, or a placeholder.
+ */
 function Screen({ name, session }: { name: RouteName; session: SessionView }) {
   const { permission, capability, screen: Component } = routes[name]
   const announced = useCapabilities()

@@ -64,8 +64,9 @@ function notifyOnceADay(expiresAt: number): void {
 }
 
 /**
- * How long before the session's end the banner appears, ms. A token that can be renewed is renewed after at most two
- * thirds of its life, so if less than a sixth is left, renewing has failed.
+ * How long before the session's end the banner appears, ms: an hour, but a sixth of the token's life if that is shorter
+ * and the token can be renewed. Such a token is renewed after at most two thirds of its life, so if less than a sixth
+ * is left, renewing has failed.
  */
 function warnBeforeMs(person: SignedIn): number {
   const life = person.issuedAt === null ? Infinity : person.expiresAt - person.issuedAt

@@ -20,7 +20,7 @@ type Props = {
   route: RouteName | null
   /** Whether only the icons are visible; the labels stay for screen readers and as tooltips. */
   collapsed: boolean
-  /** Closes the drawer; also called when an entry is opened. Undefined if the sidebar is not in a drawer. */
+  /** Closes the drawer; also called when a link of the sidebar is followed. Undefined if there is no drawer. */
   onClose?: () => void
   onInstallSteps: () => void
   onSignOut: () => void

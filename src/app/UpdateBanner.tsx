@@ -13,7 +13,7 @@ import { takeUpdate, updateState, watchUpdates } from './updates'
 
 /**
  *   offered ──▶ taking
- *     ├── there is unsaved text ──▶ asking ──▶ taking
+ *     ├── there is unsaved text ──▶ asking ──▶ taking, or later
  *     ├── changes are being sent ──▶ afterwards ──▶ taking
  *     └── the person presses later ──▶ later ──▶ offered
  */

@@ -7,8 +7,8 @@ import { firstQuestion as firstOfList } from '../screens/attendance'
 import { routeAt } from './routes'
 
 /**
- * Returns null if the screen's first render needs nothing from the device's database. `clock` resolves when the
- * school's clock is known.
+ * Returns null if the screen's first render needs nothing from the device's database. `clock` resolves when the stored
+ * offset of the school's clock is read.
  */
 export function firstQuestionAt(
   { pathname, search }: { pathname: string; search: string },

@@ -5,6 +5,6 @@ export const pageHeartbeat = openHeartbeat({
   now: Date.now,
   random: Math.random,
   isVisible: () => document.visibilityState === 'visible',
-  // Empty, because each chore reports its own failures.
+  // Empty, because the only chore (`lookForUpdate`) never fails: it catches its errors and tries again later.
   onFailing: () => {},
 })

@@ -40,7 +40,10 @@ onProviderTime(learnProviderTime)
 /** How long the first render waits for the device's data, ms; after that the page is rendered without the data. */
 const firstRenderWaitMs = 800
 
-/** Ends the listening of an earlier `restoreSession`, so that each change of the session is recorded once. */
+/**
+ * Ends the listening of an earlier `restoreSession`, so that each change of the session is recorded once. Only tests
+ * call `restoreSession` more than once.
+ */
 let stopListening = () => {}
 
 /**
@@ -62,7 +65,8 @@ export async function restoreSession(): Promise<void> {
   }
   await firstRender
   // localStorage has lost its last write if it is empty, or has a session that was signed out, or an older token of the
-  // same person: then the database decides. If it has another token that cannot be used, the person signs in again.
+  // same person: then the database decides. In any other case localStorage decides; if its token cannot be used, the
+  // person signs in again.
   if (recorded && (wasSignedOut || isStorageBare() || isNewerThanStored(recorded))) restoreLost(recorded)
   const session = openSession()
   if (session.state === 'in') compareWithToken({ issuedAt: session.issuedAt, expiresAt: session.lastsUntil })

@@ -1,6 +1,6 @@
 /**
- * The route table: the screen of every address, and what it requires. The guard (`Screen` in Portal.tsx) and the menu
- * (menu.ts) both use it. Titles are in texts/frame.ts.
+ * The route table: the screen of each address under /dashboard, and what the screen requires. The guard (`Screen` in
+ * Portal.tsx) and the menu (menu.ts) both use it. Titles are in texts/frame.ts.
  */
 import type { ComponentType } from 'react'
 import type { Action, Capability } from '../contract'

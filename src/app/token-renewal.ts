@@ -39,7 +39,7 @@ const renewal = openTokenRenewal({
   },
 })
 
-/** From now on every call that this page makes with a token uses a valid one, renewed before the call if necessary. */
+/** From now on a token that is due for renewal is renewed before a call of this page uses it, if that is possible. */
 export function keepTokensFresh(): void {
   setTokenKeeper(renewal)
 }

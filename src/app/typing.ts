@@ -21,8 +21,8 @@ export function watchTyping(): void {
 }
 
 /**
- * True if typed text is only on screen: in a form until the form is removed; elsewhere while the field has the focus,
- * because fields outside of a form are saved when they lose the focus.
+ * True if a text field is not empty and has another value than when it first had the focus. A field in a form counts
+ * until it is removed; one outside of a form only while it has the focus, because it is saved when it loses the focus.
  */
 export function isTypingHere(): boolean {
   for (const [field, before] of valuesBefore) {

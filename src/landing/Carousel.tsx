@@ -1,6 +1,6 @@
 /**
- * Families' testimonials, one after the other. They stop moving while somebody points at them, focuses or touches them.
- * If the system asks for reduced motion, they move only after a person has started them.
+ * Families' testimonials, which move by themselves one after the other; a button stops and starts them. `useAutoplay`
+ * says when they pause.
  */
 import { useEffect, useRef, useState } from 'react'
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'

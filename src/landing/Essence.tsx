@@ -1,4 +1,4 @@
-/** Nuestra esencia: short films of cut paper. The browser loads a film only when it is played. */
+/** Nuestra esencia: short films of cut paper. See VideoClip for what the browser loads when. */
 import { clips } from '../school'
 import { Island } from './Island'
 import { sections } from './links'

@@ -1,6 +1,6 @@
 /**
- * The `<head>` of a public page: title, previews for shared links, and structured data about the school and its two
- * places for search engines.
+ * The `<head>` of a public page: title and previews for shared links; for the landing page also structured data about
+ * the school and its locations, for search engines.
  */
 import { locations, school, social, welcome } from '../school'
 

@@ -1,6 +1,6 @@
 /**
- * Installs the service worker. If a file that it stores could not be loaded, tries again after a minute; the files that
- * were loaded are not loaded twice.
+ * Installs the service worker. If that fails, for example because one of its files could not be loaded, tries again
+ * every minute; the files that were loaded are not loaded twice.
  */
 const againMs = 60_000
 

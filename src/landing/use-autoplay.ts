@@ -1,11 +1,14 @@
 /**
- * Whether the carousel may move by itself: not while it is pointed at, focused, touched or in a hidden tab. If the
- * system asks for reduced motion, only after a person has started it.
+ * Whether the carousel may move by itself: not while it is pointed at, focused, touched or in a hidden tab, and not
+ * after a person has stopped it. If the system asks for reduced motion, only after a person has started it.
  */
 import { useEffect, useState } from 'react'
 import type { EmblaCarouselType } from 'embla-carousel'
 
-/** Reasons that pause the carousel while they last. `stopped` is none of them: it stays until the button is pressed. */
+/**
+ * Reasons that pause the carousel while they last. `stopped` is none of them: it lasts until the button is pressed, or
+ * until the system's wish for reduced motion changes.
+ */
 type Hold = 'pointer' | 'focus' | 'touch' | 'hidden'
 
 export function useAutoplay(embla: EmblaCarouselType | undefined) {

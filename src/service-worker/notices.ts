@@ -51,7 +51,7 @@ type Change = { newSubscription: PushSubscription | null; oldSubscription: PushS
 
 /**
  * Sends the new address to the provider. Some browsers give the new subscription; in others the worker subscribes again
- * with the old options, which contain the provider's key.
+ * with the old options, which contain the provider's key. If a browser gives neither, nothing is sent.
  */
 async function renew(
   { registration }: ServiceWorkerGlobalScope,
@@ -63,8 +63,8 @@ async function renew(
 }
 
 /**
- * Focuses a window that shows the page `to`, or opens a new one. No other window is navigated, because somebody may be
- * typing there.
+ * Focuses a window that shows the page `to`, or opens a new one; home if `to` is no page of the portal. No other window
+ * is navigated, because somebody may be typing there.
  */
 async function openPage({ clients, location }: ServiceWorkerGlobalScope, to: string): Promise<void> {
   const { href } = new URL(to.startsWith('/dashboard') ? to : '/dashboard', location.origin)

@@ -21,7 +21,7 @@ keepPublicPages(self)
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// All addresses of the portal are answered with app.html.
+// Addresses of the portal are answered with app.html, except those that end like a file name (`denylist`).
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {
     allowlist: [/^\/(login|dashboard)([/?]|$)/],

@@ -1,4 +1,4 @@
-/** What a person must decide about a row: a conflict, or a refusal with the provider's message. */
+/** What a person must decide about a row: conflicts, and refusals with the provider's message or an explanation. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { attendanceFields } from '../../contract'

@@ -15,7 +15,7 @@ export function StatusSelect({ row, rowContext: { options, meanings, onStatus } 
   const { value: status, pending } = row.fields.status
   /**
    * Whether the select was touched or focused. Until then it contains only the chosen option, because typing in the
-   * search box renders ten such selects.
+   * search box renders a select for each row of the page.
    */
   const [wasUsed, setWasUsed] = useState(false)
   const [begun, setBegun] = useState<{ seen: Option | null } | null>(null)

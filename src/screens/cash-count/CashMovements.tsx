@@ -1,6 +1,6 @@
 /**
- * The payments received in a span of days, in the provider's order: by day. Search and pages work on the device, because
- * the report contains all entries.
+ * Entries of a cash report in the provider's order: those of the report's days by payment date, those dated elsewhere
+ * by id. Search and pages work on the device, because the report contains the entries.
  */
 import { useState } from 'react'
 import { Link } from 'wouter'

@@ -1,6 +1,6 @@
 /**
- * The emergency sheet at /dashboard/emergencia. It lists the children of the classes that are running now, or with
- * ?group_id=… of one group. It is read from this device, with or without a network.
+ * The emergency sheet at /dashboard/emergencia. It lists the children of the classes that run now or have run since the
+ * page was opened, or with ?group_id=… of one group. It is read from this device, with or without a network.
  */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'

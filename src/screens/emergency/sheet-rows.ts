@@ -19,7 +19,7 @@ export type SheetRow = {
 
 /**
  * 'taken': at least one child of the class has an attendance row on that day. 'open': no child has one. 'unknown': this
- * device has downloaded no attendance since that day began.
+ * device has no row of that day, and has not downloaded the group's attendance since that day began.
  */
 type RollTaken = 'taken' | 'open' | 'unknown'
 export type SheetPart = 'here' | 'unmarked' | 'away'

@@ -16,7 +16,7 @@ import { EmptyState, FigureTable, inkOf, ListSkeleton } from '../../ui'
 import { WhenInView } from '../../ui/WhenInView'
 import classes from './AttendanceWeeks.module.css'
 
-/** How many weeks are shown. Eight, because every device stores only the last 60 days in full. */
+/** How many weeks are shown. Eight, because a device of reception or an administrator stores only the last 60 days. */
 const shownWeeks = 8
 
 const placeholder = <ListSkeleton rows={1} height={240} />

@@ -1,4 +1,4 @@
-/** What the desk may do with a group beyond its state: edit it, copy it, give it to another teacher, end it. */
+/** The desk's buttons for a group: edit it, give it to another teacher, copy it, and end it if it is active. */
 import { useState } from 'react'
 import type { Group } from '../../contract'
 import { useAnnounced } from '../../offline'

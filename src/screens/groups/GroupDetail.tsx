@@ -86,8 +86,8 @@ function Details({ group }: { group: Group }) {
 const requestsAtOnce = 6
 
 /**
- * The point totals of all members of the group. Members and totals are read from the provider, because this device may
- * not know a child who joined today. The answer is a failure if one member or total cannot be read.
+ * The point totals of the group's active members. Members and totals are read from the provider, because this device
+ * may not know a child who joined today. The answer is a failure if one member or total cannot be read.
  */
 function useTotals(groupId: string): () => Promise<Answer<Total[]>> {
   const askMembers = useAskAll('membershipList')

@@ -58,7 +58,7 @@ export function EditGroup({ group, onClose }: { group: Group; onClose: () => voi
   )
 }
 
-/** The location of all groups, if there is one alone. */
+/** The id of the school that all groups with a school have in common; undefined if there is none or more than one. */
 function onlySchoolOf(groups: readonly Group[]): string | undefined {
   const schools = new Set(groups.flatMap(({ school }) => school?.id ?? []))
   return schools.size === 1 ? [...schools][0] : undefined

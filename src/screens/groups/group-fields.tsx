@@ -13,7 +13,7 @@ import { groupFormTexts as texts } from '../../texts/group-forms'
 import type { FieldDefinition, FieldOption, OptionSource, RawValues } from '../../ui'
 import { teacherOf } from './filters'
 
-/** null if they could not be read, undefined while they are being read. */
+/** The active schools; null if they could not be read, undefined while they are being read. */
 function useActiveSchools() {
   const loaded = useAllPages('schoolList', { query: { page_size: 1000 } }, { partial: true })
   useFailureLog('schoolList', loaded)
@@ -28,7 +28,7 @@ const SchoolOptions: OptionSource = ({ children }) => {
   return children({ options: (schools ?? []).map(({ id, name }) => ({ value: id, label: name || id })), more: false })
 }
 
-/** Says what to do first if there is no location in which a group could meet. */
+/** Says what to do first if there is no active school in which a group could meet. */
 export function NoSchools() {
   const { may } = useSession()
   if (useActiveSchools()?.length !== 0) return null
@@ -107,7 +107,10 @@ export function fieldsOf(group: Group | undefined, { teacher }: { teacher: boole
   return fields.filter((field) => field !== false)
 }
 
-/** An empty end follows the beginning: most classes last an hour. */
+/**
+ * The end for a start that was just typed: an hour later, because most classes last an hour. undefined if an end was
+ * already entered, or if it would be after midnight.
+ */
 function hourAfterStart({ start_time, final_time }: RawValues, written: string): string | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(String(start_time ?? '')) ?? []
   if (written !== 'start_time' || final_time !== '' || hours === undefined || hours === '23') return undefined
@@ -133,7 +136,10 @@ function weekOf(days: readonly string[]): string {
 
 type WarningProps = { raw: RawValues; group?: Group | undefined }
 
-/** Says that the teacher or the name is busy at that hour. A warning: some schools want it so. */
+/**
+ * Warns that another active group has class at the same time and has the same teacher or the same name. Only a warning,
+ * because some schools want that.
+ */
 export function ClashWarning({ raw, group }: WarningProps) {
   const groups = useGroups()
   const teacher = raw.teacher === undefined ? (group?.teacher?.id ?? null) : textOf(raw.teacher) || null

@@ -1,4 +1,4 @@
-/** Links to pages of the help, each with the first sentence of its page. */
+/** Links to pages of the help, each with the introduction (`lead`) of its page. */
 import { Link } from 'wouter'
 import { helpOf } from '../../paths'
 import { helpPages, helpTexts as texts } from '../../texts/help'

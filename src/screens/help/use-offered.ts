@@ -1,6 +1,6 @@
 /**
- * The provider's capabilities, by which the help's pages are chosen. undefined: not known yet. Empty: they were never
- * received, and the provider cannot be reached.
+ * The provider's capabilities, by which the help's pages are chosen. undefined: not known yet. Empty: the provider
+ * announces none, or they were never received and the provider cannot be reached.
  */
 import type { Capability } from '../../contract'
 import { useCapabilities, useReachable } from '../../offline'

@@ -1,6 +1,6 @@
 /**
- * A child's reported absences, each with a button to withdraw it until the class begins, and the button *Avisar falta*.
- * Renders nothing if the provider has no absence notices.
+ * A child's reported absences from today on, each with a button to withdraw it until the class begins, and the button
+ * *Avisar falta*. Renders nothing if `absences` is undefined, unless the form is open.
  */
 import { useState } from 'react'
 import type { Absence, Schedule, Student } from '../../contract'

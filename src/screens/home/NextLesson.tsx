@@ -1,4 +1,7 @@
-/** Shown on a teacher's home while no class is running: the next class with a link to its roll. */
+/**
+ * Shown on a teacher's home while no roll is open there: the next class of today with a link to its roll, or that there
+ * is none.
+ */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Lesson } from '../../domain/timetable'

@@ -72,7 +72,7 @@ function NextClass({ studentId }: { studentId: string }) {
         )
       : null
   if (loaded.state === 'loading') return <ListSkeleton rows={1} height={104} />
-  // If the provider sends no schedules, the next class is unknown and nothing is shown.
+  // Nothing is shown without a next class: no group, no schedules from the provider, or an answer that failed.
   if (!next) return null
   return (
     <Card title={texts.next}>

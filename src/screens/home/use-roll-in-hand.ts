@@ -2,8 +2,8 @@
  * The class whose roll is open on the home screen: the running class. But a roll that somebody is working on stays open,
  * whatever the clock, a download or a colleague does.
  *
- *   running class ──▶ open ──another class begins, roll not in use──▶ that class is open
- *                         └──another class begins, roll in use──▶ stays open until it is no longer in use
+ *   running class ──▶ open ──another class runs or none, roll not in use──▶ that class is open, or none
+ *                         └──another class runs or none, roll in use──▶ stays open until it is no longer in use
  */
 import { useState } from 'react'
 import type { Lesson } from '../../domain/timetable'

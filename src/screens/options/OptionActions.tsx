@@ -16,7 +16,7 @@ import type { SendChange } from './use-option-list'
 type Props = {
   list: OptionListName
   option: ListedOption
-  /** The option's place in its list, from 1 on, and how many options that has. */
+  /** The option's place in its list, from 1 on, and how many options the list has (`of`). */
   place: number
   of: number
   reader: RowReader<ListedOption>

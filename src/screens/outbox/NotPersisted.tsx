@@ -1,4 +1,4 @@
-/** Warns if the browser may delete stored data by itself, and offers to install the app, which prevents that. */
+/** Warns if the browser may delete stored data, and offers to install the app, which makes that less likely. */
 import { Alert, Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 import { usePersistence } from '../../offline'

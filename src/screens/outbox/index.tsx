@@ -1,6 +1,6 @@
 /**
- * *Por enviar*: every change on this device that is waiting, refused, unconfirmed or in conflict. Each is one sentence;
- * the changes of a roll are one card.
+ * *Por enviar*: this person's unsent changes on this device, in two lists: those that need a decision, and those that
+ * wait or are being sent. Each change is one sentence; several of a roll are one card (see `entriesOf`).
  */
 import { Alert, Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
@@ -79,7 +79,7 @@ function OutboxLists({
   const state = useSyncState()
   const sendingState = useSendingState(state)
   const [shown, setShown] = useState(entriesPerStep)
-  /** Whether *Enviar ahora* was pressed. Only then the screen explains why nothing was sent. */
+  /** Whether *Enviar ahora* was pressed. Only then an alert says that a connection or a sign-in is missing. */
   const [sendPressed, setSendPressed] = useState(false)
   const { may } = useSession()
   const hasConflict = items.some(({ state }) => state === 'conflict')

@@ -114,8 +114,8 @@ function failureText({ code, detail }: NonNullable<OutboxItem['failure']>, sent 
 }
 
 /**
- * Why the change is in its state: the provider's message if it refused the change, else our explanation, with the time
- * of the next attempt if there will be one.
+ * Why the change is in its state: the provider's message if it refused the change with one, else our explanation. For
+ * a change that waits, also when the next attempt will be, if that is known.
  */
 export function reasonOf({ state, failure, nextAt, lasting, sent }: OutboxItem, now: number): string {
   if (state === 'rejected' && failure) return failureText(failure, sent)

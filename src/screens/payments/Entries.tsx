@@ -1,4 +1,4 @@
-/** The entries (single payments) of a receipt, oldest first. A cancelled entry stays in the list with its reason. */
+/** The entries (single payments) of a receipt, as they were entered. A cancelled entry stays, with its reason. */
 import { useState } from 'react'
 import type { Entry, Receipt } from '../../contract'
 import { inEntryOrder } from '../../domain/entries'

@@ -11,7 +11,7 @@ import { empty, incomeTexts, loadErrors, moneyText, monthText } from '../../text
 import { EmptyState, FigureTable, inkOf, ListSkeleton, type Tone } from '../../ui'
 import classes from './IncomeChart.module.css'
 
-/** The colours of a bar's parts. Neighbours also differ in their hatching, so that colour is not the only sign. */
+/** The colours of a bar's parts. Three hatchings (`data-hatch`) alternate too, so that colour is not the only sign. */
 const inks: readonly Tone[] = ['hoja', 'cielo', 'ambar', 'rosa', 'rojo', 'noche']
 
 export default function IncomeChart() {

@@ -1,4 +1,7 @@
-/** The tutor's phone. If something is owed, also a link to a WhatsApp draft with a reminder, which the person sends. */
+/**
+ * The tutor's phone. If something is owed on an active receipt, also a link to a WhatsApp draft with a reminder, which
+ * the person sends.
+ */
 import type { Receipt, Relation } from '../../contract'
 import { owedOf } from '../../domain/balance'
 import { fullName } from '../../domain/person-name'

@@ -1,4 +1,4 @@
-/** Two buttons: Activar accepts a family, with the chosen groups; Rechazar refuses it. */
+/** Activar accepts a family, with the chosen groups; Rechazar, shown only while the family waits, refuses it. */
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { isOutcomeUnknown, type Answer, type Failure, type Registration } from '../../contract'

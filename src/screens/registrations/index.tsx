@@ -31,8 +31,8 @@ function Registrations() {
   const [listState, setListState] = useStateInAddress(registrationsFormat)
   const { state } = listState
   /**
-   * Registrations that the person has just decided, or tried to decide. They stay on screen, with their next steps, even
-   * if the list no longer contains them.
+   * Registrations that the person has just accepted, or tried to decide. They stay on screen, with their next steps,
+   * even if the list no longer contains them. Refused ones are here only in the list of refused registrations.
    */
   const [recentlyTried, setRecentlyTried] = useState<readonly Registration[]>([])
   const { loaded, onListState } = useOnlineList('registrationList', (query) => ({ query: { ...query, state } }), [

@@ -65,7 +65,7 @@ function scrollToDay(day: HTMLAnchorElement | null): void {
 
 /**
  * Returns a function from a day to the state of its roll as text; undefined while the device is read, or if the group's
- * attendance or members were never downloaded.
+ * members were never downloaded, or its attendance never completely.
  */
 function useRollStates(group: Group, from: string): ((day: string) => string) | undefined {
   const history = useGroupHistory(group.id, from)

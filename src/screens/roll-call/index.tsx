@@ -108,7 +108,7 @@ function Roll({ group, date, time, hasDateInAddress }: Props) {
   )
 }
 
-/** The hour of a class that has not begun yet. The text stays when the class begins, so that nothing moves. */
+/** The hour of a class that has not begun yet. When it begins, the text changes but stays, so that nothing moves. */
 function Beginning({ lesson: { group, phase } }: { lesson: Lesson }) {
   const [isEarly] = useState(phase === 'later')
   if (!isEarly) return null

@@ -31,7 +31,7 @@ const steps = ['tutor', 'group', 'receipt'] as const
 type Step = (typeof steps)[number]
 /**
  * 'missing': the step must be done. 'reading': still unknown. 'unread': reading failed, so the step counts neither as
- * done nor as missing. 'not-expected': this student does not need the step.
+ * done nor as missing. 'not-expected': this student does not need the step, or this role cannot do it.
  */
 type StepState = 'done' | 'missing' | 'reading' | 'unread' | 'not-expected'
 

@@ -9,7 +9,7 @@ import { useMoving } from '../../../ui'
 import classes from './desk.module.css'
 import { DeskLine } from './DeskLine'
 
-/** Renders nothing if no absence was reported, or if the provider has no absence notices. */
+/** Renders nothing while loading, if no absence was reported, or if the provider has no absence notices. */
 export function AnnouncedAbsences({ date }: { /** YYYY-MM-DD. */ date: string }) {
   const absences = useAbsences()?.filter((absence) => absence.date === date) ?? []
   if (absences.length === 0) return null

@@ -87,7 +87,7 @@ function Registrations() {
   )
 }
 
-/** The number of cycles that end this week or have ended. */
+/** The number of cycles that end this week, have ended or are exceeded. */
 function Renewals({ today }: FactProps) {
   const loaded = useAllPages('cycleList', { query: { page_size: 1000 } })
   const groups = useGroups()

@@ -1,4 +1,4 @@
-/** Rolls that nobody took: of today's past classes and of the last days. Renders nothing if there are none. */
+/** Rolls that nobody took: of today's past classes and of the last days. If there are none, nothing is visible. */
 import { useState } from 'react'
 import type { Lesson } from '../../../domain/timetable'
 import { useGroupNaming } from '../../../offline'
