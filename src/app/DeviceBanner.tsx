@@ -1,6 +1,6 @@
 /**
- * Reports that this device keeps failing to read or write, or that another tab blocks the database, so that nobody
- * waits in vain.
+ * Reports that this device keeps failing to read or write its database, or that another tab blocks the database, so
+ * that nobody waits in vain.
  */
 import { Button } from '@mantine/core'
 import { useSyncState } from '../offline'

@@ -67,8 +67,8 @@ const sections: readonly { label: string; icon: IconName; screen?: RouteName; en
 ]
 
 /**
- * The entries that the role may see, and links out of the portal. The sidebar leaves out those whose capability is not
- * announced, and adds *Cerrar Sesión* and what concerns installing the portal.
+ * The entries that the role may see, and links out of the portal. The sidebar leaves out entries whose capability is
+ * not announced, and adds *Cerrar Sesión* and entries about installing the portal.
  */
 export function menuOf(role: string): { items: MenuItem[]; sections: MenuSection[] } {
   const itemsOf = (entries: readonly Entry[]) => entries.flatMap((entry) => itemOf(entry, role) ?? [])

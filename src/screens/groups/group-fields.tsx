@@ -108,8 +108,8 @@ export function fieldsOf(group: Group | undefined, { teacher }: { teacher: boole
 }
 
 /**
- * The end for a start that was just typed: an hour later, because most classes last an hour. undefined if an end was
- * already entered, or if it would be after midnight.
+ * The end that belongs to a start that was just entered: an hour later, because most classes last an hour. undefined if
+ * there is an end already, or for a start from 23:00 on.
  */
 function hourAfterStart({ start_time, final_time }: RawValues, written: string): string | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(String(start_time ?? '')) ?? []

@@ -10,7 +10,7 @@ import classes from './FamilyHome.module.css'
 
 type Props = {
   receipt: Receipt
-  /** How many other receipts of this child are due. */
+  /** How many other receipts of this child have a reminder. */
   more: number
   studentName: string
 }

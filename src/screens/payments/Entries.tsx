@@ -1,4 +1,7 @@
-/** The entries (single payments) of a receipt, as they were entered. A cancelled entry stays, with its reason. */
+/**
+ * The entries (single payments) of a receipt, in the order in which they were entered. A cancelled entry stays in the
+ * list; its cancellation is another entry, with the reason.
+ */
 import { useState } from 'react'
 import type { Entry, Receipt } from '../../contract'
 import { inEntryOrder } from '../../domain/entries'

@@ -1,6 +1,6 @@
 /**
- * Today's classes by hour. Each hour is a row with its classes and the state of their rolls; a class is a link to its
- * roll.
+ * Today's classes by the hour at which they begin. Each hour is a row with its classes and the state of their rolls; a
+ * class is a link to its roll.
  */
 import { Link } from 'wouter'
 import type { Group } from '../../../contract'
