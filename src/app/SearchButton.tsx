@@ -1,6 +1,6 @@
 /**
  * The search button in the top bar; also Ctrl K (⌘ K) while no window is open. Text that is typed before the search
- * window's box has the focus is not lost: it appears in the button and in the box.
+ * window's box has the focus is not lost: it appears in the box, and in a wide bar also in the button.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import Search from '../screens/search'

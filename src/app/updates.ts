@@ -55,8 +55,8 @@ export function watchUpdates(listener: () => void): () => void {
 }
 
 /**
- * Looks for another version. At the page's first look, or if the registration is gone, registers the worker instead,
- * for which the browser looks too. Returns when to look again, milliseconds since the epoch.
+ * Looks for another version. At the page's first look, or if the registration is gone, registers the worker instead;
+ * the browser then looks by itself. Returns when to look again, milliseconds since the epoch.
  */
 async function lookForUpdate(): Promise<number> {
   try {
