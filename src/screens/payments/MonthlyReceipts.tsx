@@ -70,7 +70,7 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
     }
     key.newKey()
     const { batch } = answer.value
-    // `batch` null: nothing was created, because nobody lacks a receipt any more: a colleague may have created them.
+    // `batch` null: nothing was created, because no receipt was left to create; a colleague may have created them.
     return batch === null
       ? { at: 'shown', answer: answer.value, failure: null }
       : { at: 'done', answer: answer.value, batch }
