@@ -45,8 +45,8 @@ function guard(): void {
 }
 
 /**
- * Records which texts were replaced by a `<font>`. A translator replaces a text in one step, or inserts the `<font>`
- * beside it first and then moves the text.
+ * Records which texts were replaced by a `<font>`. A translator puts the `<font>` in the text's place in one step; or it
+ * inserts the `<font>` beside the text first, and then removes the text or moves it into the `<font>`.
  */
 function note(records: readonly MutationRecord[]): void {
   const added = new Set<Node | null>()

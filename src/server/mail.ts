@@ -7,7 +7,7 @@ export type Email = { from: { name: string; address: string }; to: string; subje
 /** Composes an e-mail of the school. Called when the e-mail is sent, so that it has the school's present profile. */
 export type WriteEmail = (school: Profile) => Omit<Email, 'from'>
 export type Mail = {
-  /** The address of the account at the mail server, if its user name is one. */
+  /** The e-mail address of the account in SMTP_URL; undefined if the user name in it is no e-mail address. */
   account?: string | undefined
   send(email: Email): Promise<void>
   close(): void

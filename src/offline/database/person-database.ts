@@ -1,6 +1,6 @@
 /**
  * The database of one user at one provider: the mirror (what the provider sent), the outbox (what the user changed),
- * drafts, and metadata about both.
+ * drafts, cached answers about what is not mirrored, and metadata.
  */
 import type { EntityTable, Table } from 'dexie'
 import type { Absence, EmergencyRow, Group, Membership, Option, Student } from '../../contract'

@@ -50,10 +50,10 @@ export async function recallSchoolClock(): Promise<void> {
 }
 
 /**
- * Checks the stored offset to the real time offline, by a session that lasts from `issuedAt` to `expiresAt`. If the
- * time with the offset is outside the session, but the device's own time inside, the clock was corrected: the offset
- * becomes 0. If both are outside, and the time with the offset is before `issuedAt`, the offset becomes `issuedAt`
- * minus `now`.
+ * Without the provider, checks the stored offset to the real time: the time with the offset must be within the session,
+ * which lasts from `issuedAt` to `expiresAt`. If it is not, but the device's own time is, somebody has corrected the
+ * clock: the offset becomes 0. If neither is, and the time with the offset is before `issuedAt`, the offset becomes
+ * `issuedAt` minus `now`. In all other cases the offset stays.
  */
 export function compareWithToken(
   { issuedAt, expiresAt }: { issuedAt: number | null; expiresAt: number },

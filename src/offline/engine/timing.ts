@@ -7,7 +7,10 @@
 const freshMs = 5_000
 /** A list that took longer than `freshMs` to arrive is fresh for this time after its arrival. */
 const freshAfterArrivalMs = 1_000
-/** A list that took longer than this to arrive is not fresh: the tab was probably asleep. */
+/**
+ * A list that took longer than this to arrive is not fresh as a whole: the tab may have slept, or the first pages are
+ * out of date. If the tab did not sleep, each row counts by the time of its page (`listOf` in fresh-lists.ts).
+ */
 const slowestReadMs = 20_000
 
 /** How long a roll can be undone before it is sent. */

@@ -69,7 +69,7 @@ export async function followPages<Row>({
       !enough && !isLast && !asked.has(page.next ?? '') && pages <= mostPages ? page.next : null
     if (next !== null) asked.add(next)
     nextReply = next === null ? null : ask(next)
-    // The first page's cursor, because its changes include rows that change while the other pages are read.
+    // Keeps the cursor of the first page: the changes after it include rows that change while later pages are read.
     cursor ??= page.cursor
     const before = parsedKeys.size
     for (const row of page.rows) parsedKeys.add(keyOf(row))

@@ -79,7 +79,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   /** When a call last succeeded, ms since 1970; -Infinity after a call without any response or an 'offline' event. */
   let answeredAt = -Infinity
   const noteWrite = watchWrites(isAnswering, (barred) => set({ barred }))
-  /** The number (`drainState.fence`) of the newest drain at the last clean-up; null: there was none yet. */
+  /** The number (`drainState.fence`) of the newest drain at the last clean-up; null: there was no clean-up yet. */
   let lastFence: number | null = null
 
   const fullDownload = openFullDownload(environment, () => running !== null, noteDownload)
@@ -167,7 +167,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
       }
       return at
     } catch (problem) {
-      // This run has failed, so the next one is forced instead.
+      // If this run was forced, the next one is forced too, because this run has failed.
       forced ||= force
       throw problem
     }

@@ -1,9 +1,9 @@
 /**
- * Creates a payment. Every step works with the keyboard alone:
+ * Creates a receipt (*Crear Pago* on screen). Every step works with the keyboard alone:
  *
  *   student ──▶ group, if the student is in several ──▶ form ──▶ `onSaved`
  *
- * The form is filled in from the group's payment configuration. Most callers' `onSaved` opens the new payment's page,
+ * The form is filled in from the group's payment configuration. Most callers' `onSaved` opens the new receipt's page,
  * to print it.
  */
 import { useRef, useState } from 'react'

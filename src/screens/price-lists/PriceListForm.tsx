@@ -11,7 +11,7 @@ import { calendarMonthText, fieldLabels } from '../../texts'
 import { priceListTexts as texts } from '../../texts/price-lists'
 import type { FieldDefinition, OptionSource } from '../../ui'
 
-/** How many months a new price may begin in; fewer than would make the list a searchable one. */
+/** The number of months in which a new price may begin: fewer than would make the select a searchable one. */
 const monthsOffered = 11
 
 const AccountOptions: OptionSource = ({ children }) => {

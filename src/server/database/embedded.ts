@@ -1,5 +1,6 @@
 /**
- * The embedded database: PGlite in a directory, or in memory to test or check a backup. One process, one connection.
+ * The embedded database: PGlite in a directory; or in memory, for tests and for checking a backup. One process, one
+ * connection.
  */
 import path from 'node:path'
 import { PGlite, type Results } from '@electric-sql/pglite'

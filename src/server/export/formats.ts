@@ -1,4 +1,7 @@
-/** Writes a sheet as a file that Excel opens without changing values. */
+/**
+ * Writes a sheet as .xlsx, which Excel opens without changing values, or as CSV, in which Excel runs no formula (but it
+ * shortens long numbers and drops leading zeros if it opens and saves the CSV).
+ */
 import writeWorkbook from 'write-excel-file/node'
 import { guardFormula } from '../../domain/formula-guard'
 import type { WrittenSheet } from './read-school'

@@ -11,8 +11,9 @@ const mostDevices = 10
 
 export const pushHandlers = ({ pushKey, pushAddresses }: Services): Pick<Handlers, Names> => ({
   /**
-   * Finds the person's subscription by `device` (the SHA-256 of the browser's push address), in whichever session it
-   * was made; else by the present session, because the browser's address may have changed.
+   * Returns the public key and the state of this device's subscription. That is the one with the address `device` (its
+   * SHA-256), of any session; if there is none, the one of the present session, because the browser's address may have
+   * changed.
    */
   async pushKey({ database, person, query }) {
     const [row] = await database.query<{ kinds: string; current: boolean }>(

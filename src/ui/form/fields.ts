@@ -182,8 +182,9 @@ export function isBlank(value: RawValue | undefined): boolean {
 }
 
 /**
- * The values for the schema. Omits disabled fields, empty file boxes, and optional boxes that were empty and still are,
- * except checkboxes; the value of a box that was emptied is ''.
+ * The values for the schema. Keeps required boxes, checkboxes, filled boxes, and boxes that were emptied (value '', or []
+ * for the type `several`). Omits disabled fields, optional boxes that were empty and still are, and empty optional file
+ * boxes.
  */
 export function sentValues(
   fields: readonly FieldDefinition[],
