@@ -22,8 +22,8 @@ export default function NoticeKeeper() {
 }
 
 /**
- * Ends this browser's subscription if this role gets no push notices, or if the provider has no subscription for this
- * person: the browser's belongs to a previous person, or the provider has deleted it. Subscribes again if the provider
+ * Ends this browser's subscription if this role gets no push notices, or if the provider has none of this person:
+ * then the subscription belongs to a previous person, or the provider has deleted it. Subscribes again if the provider
  * has the subscription with an earlier session or push address, or if the provider's key has changed.
  */
 async function checkSubscription(): Promise<void> {

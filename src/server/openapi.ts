@@ -86,7 +86,7 @@ function operation(name: EndpointName, endpoint: Endpoint): Json {
   }
 }
 
-/** The JSON Schema of the values as they are sent, before `schema` transforms them. */
+/** Returns `schema` as a JSON Schema of the values that a caller sends, before `schema` transforms them. */
 function schemaOf(schema: z.ZodMiniType): Json {
   const { $schema: _version, ...rest }: Json = z.toJSONSchema(schema, {
     io: 'input',

@@ -13,7 +13,7 @@ const installed: Record<string, string> = { '/': '/index.html', '/privacidad': '
 
 /** Must be called before `precacheAndRoute`, because the first route that matches answers. */
 export function keepPublicPages(worker: ServiceWorkerGlobalScope): void {
-  // A page of the version before may name files that this version does not have.
+  // A new version of the worker deletes the stored pages, because they may name files of the version before.
   worker.addEventListener('activate', (event) => event.waitUntil(caches.delete(cacheName)))
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname in installed,

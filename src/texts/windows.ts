@@ -28,7 +28,7 @@ export const signInAgain = {
   understood: 'Entendido',
 } as const
 
-/** The steps of installing on the home screen of an iPhone or iPad. */
+/** Texts of the window that explains how to add the portal to the home screen of an iPhone or iPad. */
 export const installSteps = {
   title: (school: string) => `${school} en tu pantalla de inicio`,
   why: 'Instalada se abre como una app, también sin conexión, y lo guardado en este equipo queda más seguro.',

@@ -1,4 +1,6 @@
-/** A logo as it is sent: at most 256 pixels wide and high, and small enough for the profile, as a `data:` URL. */
+/**
+ * Makes a logo of a picture: at most 256 pixels wide and high, and as a `data:` URL at most `longestLogo` characters long.
+ */
 import { longestLogo } from '../../contract'
 
 /** The sides that are tried, px: a photograph as PNG is too large with 256. */

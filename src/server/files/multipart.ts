@@ -15,7 +15,7 @@ export function isForm({ headers }: FastifyRequest): boolean {
 export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    // At least as much as any form of the contract needs; sizes in bytes.
+    // No form of the contract reaches these limits. `fileSize` and `fieldSize` are in bytes.
     limits: { fields: 30, files: 1, fileSize: largestFile, parts: 31, fieldSize: 65_536 },
     onFile: readFile,
   })

@@ -13,7 +13,7 @@ async function options(database: Queryable, table: string, where = 'true'): Prom
 }
 
 export const optionHandlers: Pick<Handlers, Names> = {
-  /** Contains hidden options too, marked as such, because devices need the meaning of rows that have them. */
+  /** Returns hidden options too, with `hidden`, because old rows on devices still have them as their status. */
   async attendanceStatuses({ database }) {
     const [row] = await database.query<{ json: string }>(
       `select json_agg(json_strip_nulls(json_build_object('value', o.value, 'label', o.label, 'hidden', nullif(o.is_hidden, false))) order by o.position, o.id)::text as json from attendance_status o`,

@@ -1,7 +1,7 @@
 /**
  * The public registration page, which works without scripts. A family enters tutor, children and emergency contact. The
  * tutor's account and the children stay inactive until the reception accepts them. If the e-mail belongs to a family's
- * account, the children are added to that account, but until then it sees neither them nor a new contact.
+ * account, the children are added to it, but until they are accepted the family sees neither them nor a new contact.
  *
  * If the e-mail belongs to another account (such as staff), the same rows are written and rolled back. So neither the
  * answer nor its time shows whether an e-mail has an account.

@@ -136,7 +136,7 @@ export function FormDialog<Values>({
 
   /**
    * Handles the back key. It closes the form if nothing was typed, or if the draft has everything that was typed. Else
-   * it asks first, and pressing the key again returns to the form.
+   * it shows the question whether to discard the text; the next press hides that question again.
    */
   function back() {
     if (!touched) return onClose()
