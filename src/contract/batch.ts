@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 export const mostBatchCalls = 200
 
 /**
- * `if_match` and `key`: what a single call has in its headers If-Match and Idempotency-Key. If the call would be sent
- * alone as a form, the values in `body` are strings, as in a form, so that the provider validates the same values.
+ * `if_match` and `key`: what a single call has in its headers If-Match and Idempotency-Key. If a single call would be a
+ * form, the values in `body` are strings as in the form, so that the provider validates the same values.
  */
 export const batchCall = z.object({
   method: z.enum(['POST', 'PATCH']),

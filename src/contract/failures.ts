@@ -43,8 +43,8 @@ export function failed(code: FailureCode, status: number): { ok: false; failure:
 }
 
 /**
- * Whether a firewall, proxy or captive portal refused the call instead of the provider (its answers of 2xx have status
- * 0 and are not recognized). The client then tries again.
+ * Whether a firewall, proxy or captive portal refused the call instead of the provider; the client then tries again.
+ * False for its 2xx: that failure has status 0, as if nothing had answered.
  */
 export function isFromIntermediary({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
   return code === 'network' && status !== 0

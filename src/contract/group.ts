@@ -35,7 +35,7 @@ export type Schedule = z.infer<typeof schedule>
 const teacher = orElse(z.looseObject({ id: z.nullish(id), first_name: line, last_name: line }), null)
 
 /**
- * `end_date`: the first day without class, null while the group goes on. `earlier_teachers`: who had the group before
+ * `end_date`: the first day without class, null if no end is set. `earlier_teachers`: who taught the group before
  * `teacher`, oldest first; `until` is the first day of the next teacher. Both are missing if the provider does not
  * store them.
  */
@@ -87,7 +87,9 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
-/** A student's group history. `schedule`: days and hours of the class, for students, whose role may not read groups. */
+/**
+ * One row of a student's group history. `schedule`: days and hours of the class, for students, who may not read groups.
+ */
 export const membershipHistoryRow = z.pipe(
   z.transform((row: unknown) =>
     typeof row === 'object' && row !== null && 'class_group' in row ? { ...row, schedule: row.class_group } : row,

@@ -4,9 +4,11 @@ import { withoutInvisible } from './unseen'
 /** The longest accepted input, in characters, punctuation and blanks included. */
 export const longestPhone = 40
 
-/** Former and international prefixes before a Mexican ten-digit number, which are removed. */
+/**
+ * The prefixes that are removed before the ten digits of a Mexican number: former national ones, and those from abroad.
+ */
 const prefixes = /^(?:00)?(?:521|52|044|045|01|1)(?=\d{10}$)/
-/** A number abroad: `+` or 00, then at most fifteen digits with the country code (E.164). */
+/** A number abroad: `+` or 00, then the country code and the number, together 7 to 15 digits (E.164). */
 const foreignPattern = /^(?:\+|00)(?!52)([1-9]\d{6,14})$/
 
 /** Converts full-width digits and plus signs to ASCII (NFKC) and removes invisible characters. */

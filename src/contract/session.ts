@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { id, line, readAs, text } from './wire'
 
-/** `device`: the name that the provider gave this device after an earlier sign-in; omitted if it gave none. */
+/** `device`: the id that the provider gave this device at an earlier sign-in; omitted if it gave none. */
 export const credentials = z.object({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(512)),

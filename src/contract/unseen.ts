@@ -1,7 +1,7 @@
 /**
- * Invisible characters and blanks. When names are compared, all invisible characters are removed and all blanks count
- * as spaces; when a name is stored (`tidyName`), only some of each. The SQL function `plain` has a copy of both
- * classes.
+ * Invisible characters and blanks. To compare names, all of `invisibleClass` is removed and all of `blankClass` counts
+ * as spaces. To store a name, `tidyName` removes and replaces fewer of them. The SQL function `plain` has a copy of
+ * both classes.
  */
 
 /** For a regular expression's brackets: characters without width, such as soft hyphens and direction marks. */

@@ -7,7 +7,9 @@ import { personDatabaseName, type Identity } from './database/device-database'
 import { openWorkspace, type OpenWorkspace } from './open-workspace'
 import { whenIdle } from './database/when-idle'
 
-/** This many ms after mounting, syncing stops waiting for the name index and starts when the page is idle. */
+/**
+ * Syncing waits for the name index at most this long, ms after mounting; then it starts as soon as the page is idle.
+ */
 const startAfterMs = 5_000
 
 type WorkspaceProps = {

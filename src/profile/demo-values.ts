@@ -1,6 +1,6 @@
 /**
- * How to recognize a value of the demo school in a school file: another school edits src/school.ts, and what it left as
- * it was must not reach its families.
+ * Recognizes values of the demo school in src/school.ts. Another school edits that file; a value that it has left
+ * unchanged must not be shown to its families.
  */
 
 /** Words that only the demo school's values contain. The first is its name. */
@@ -23,7 +23,10 @@ const marks = [
   'Beatriz Anaya',
 ] as const
 
-/** `name`: the school's own name; the demo's name is no mark for a school whose name contains it. */
+/**
+ * Whether `text` contains one of `marks`, or is the demo's folio prefix. `name`: the school's own name; a mark that the
+ * name contains does not count ("Lucero" for a school named "Colegio Lucero").
+ */
 export function isDemoValue(text: string, name: string): boolean {
   const own = name === marks[0] ? '' : name
   return marks.some((mark) => text.includes(mark) && !own.includes(mark)) || text === 'LUC'

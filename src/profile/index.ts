@@ -22,7 +22,7 @@ const profileElementId = 'school-profile'
 let known: Profile | undefined
 const listeners = new Set<() => void>()
 
-/** The profile, with a name in every case. In components use `useProfile`. */
+/** The profile; its `name` is never ''. Components call `useProfile` instead, to be rendered again after a change. */
 export function profile(): Profile {
   return (known ??= shownProfile(stored() ?? parsed(onPage()) ?? ownSchoolFile))
 }
@@ -31,7 +31,9 @@ export function useProfile(): Profile {
   return useSyncExternalStore(watchProfile, profile)
 }
 
-/** Calls `listener` after each change, also one that another tab received, until the returned function is called. */
+/**
+ * Calls `listener` after each change of the profile in this tab or another one, until the returned function is called.
+ */
 export function watchProfile(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
@@ -42,8 +44,8 @@ export function watchProfile(listener: () => void): () => void {
 }
 
 /**
- * Stores what the provider sent; null if it announces no profile. A profile that a provider has sent (it has a version)
- * stays then: what answers in the provider's place, such as a proxy, announces nothing either.
+ * Stores what the provider sent; null if it announces no profile. null does not replace a profile that a provider has
+ * sent (its `version` is not null), because a proxy that answers in the provider's place announces none either.
  */
 export function learnProfile(sent: Profile | null): void {
   if (sent === null && parsed(read())?.version != null) return
@@ -52,12 +54,12 @@ export function learnProfile(sent: Profile | null): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // Without room the profile lasts as long as this page.
+    // localStorage is full or not allowed: this page still uses the profile, the next one must receive it again.
   }
   become(shownProfile(sent ?? schoolFile))
 }
 
-/** Forgets what this page has read, so that it is read again. */
+/** Drops the profile in memory, so that the next `profile()` reads localStorage again. */
 export function rereadProfile(): void {
   become(undefined)
 }
@@ -98,12 +100,12 @@ function parsed(text: string | null | undefined): Profile | null {
   }
 }
 
-/** The name in lists, in the school's order of names. */
+/** The person's name as lists show it, with the family name first if the profile says so. */
 export function listName(person: Named): string {
   return listNameBy(person, profile().family_name_first)
 }
 
-/** The school's option of each meaning. */
+/** For each meaning (present, absent, late, excused), the one of `options` that the profile names for it. */
 export function meaningsOf(options: readonly Option[]): Meanings {
   return meaningsBy(options, profile())
 }

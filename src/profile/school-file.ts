@@ -1,4 +1,6 @@
-/** The profile as src/school.ts has it: for an app whose provider announces none, and as a database's first values. */
+/**
+ * The profile in src/school.ts: used if the provider announces no profile, and as the first values of a new database.
+ */
 import { phoneDigits, type Profile } from '../contract'
 import { privacy, reviews, school, social, type School } from '../school'
 import { isDemoValue } from './demo-values'
@@ -6,7 +8,7 @@ import { isDemoValue } from './demo-values'
 /** Shown as the school's name while nobody has set one. */
 const unnamed = 'Tu escuela'
 
-/** Every meaning is optional in a school file. */
+/** Typed as `School['attendance']`, because another school's file may leave out any of the meanings. */
 const attendance: School['attendance'] = school.attendance
 
 /** All values of the school file. */
@@ -43,7 +45,7 @@ export const ownSchoolFile: Profile = withoutDemo(schoolFile)
 function withoutDemo(profile: Profile): Profile {
   const own = (text: string) => (isDemoValue(text, profile.name) ? '' : text)
   const { site, name, full_name, description, email, phone, chat, social, reviews, folio_prefix, privacy } = profile
-  // The notice of the demo is another school's promise, even if none of its sentences names the demo.
+  // If one sentence of the privacy notice is the demo's, the whole notice is dropped: it is another school's promise.
   const ownPrivacy = own(privacy)
   return {
     ...profile,
@@ -74,7 +76,7 @@ export function shownProfile(profile: Profile): Profile {
   }
 }
 
-/** The values that families miss on paper, in messages and in e-mails while they are not set. */
+/** The values that papers, messages and e-mails to families contain, so that a school must set them. */
 export const neededValues = ['name', 'phone', 'email', 'privacy'] as const satisfies readonly (keyof Profile)[]
 export type NeededValue = (typeof neededValues)[number]
 

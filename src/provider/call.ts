@@ -45,7 +45,7 @@ export type ProviderClient = <Name extends EndpointName>(
   options?: CallOptions,
 ) => Promise<Answer<ReplyOf<Name>>>
 
-/** The timeout of an upload, ms: a school's line may need minutes for a file of 10 MB. */
+/** The timeout of an upload, ms: over a school's slow connection, a file of 10 MB may take minutes. */
 const uploadTimeoutMs = 180_000
 
 /** The endpoint table, typed so that each reply has the type of its endpoint. */
@@ -101,7 +101,7 @@ export function openProviderClient({
       return failed(timeout.aborted ? 'timeout' : 'network', 0)
     }
     const json = parseJson(raw)
-    // The `Date` of a captive portal's page must not set the clock.
+    // A captive portal's page (not JSON, or redirected) must not set the clock by its `Date` header.
     if (json !== undefined && !response.redirected) hearProviderTime(Date.parse(response.headers.get('Date') ?? ''))
     if (!response.ok) {
       const failure = failureOf(response, json, now())
@@ -134,7 +134,7 @@ function formOf(body: unknown): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(body ?? {})) {
     if (value instanceof Blob) form.append(key, value)
-    // A form has no null: an emptied field is sent as ''.
+    // A form cannot contain null, so an emptied field is sent as ''.
     else if (value !== undefined) form.append(key, String(value ?? ''))
   }
   return form

@@ -1,6 +1,6 @@
 /**
- * Reports the provider's present time to one listener. Its sources are an answer's `Date` header, if the browser lets
- * us read it, and `iat` of a token that was just issued.
+ * Reports the provider's present time to one listener. The time comes from the `Date` header of an answer, if the
+ * browser lets scripts read it (CORS), and from `iat` of a token that was just issued.
  */
 let onTime: (at: number) => void = () => {}
 

@@ -50,8 +50,9 @@ async function unsubscribe({ registration }: ServiceWorkerGlobalScope, stopped: 
 type Change = { newSubscription: PushSubscription | null; oldSubscription: PushSubscription | null }
 
 /**
- * Sends the new address to the provider. Some browsers give the new subscription; in others the worker subscribes again
- * with the old options, which contain the provider's key. If a browser gives neither, nothing is sent.
+ * Sends the new address to the provider. In some browsers the event contains the new subscription. In others the worker
+ * subscribes again with the options of the old one, which contain the provider's key. If the event contains neither,
+ * nothing is sent.
  */
 async function renew(
   { registration }: ServiceWorkerGlobalScope,

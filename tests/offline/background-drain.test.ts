@@ -112,8 +112,8 @@ const tokenOf = (from: number, life: number) =>
 const refreshOf = (until: number) => jwt({ exp: until / second })
 
 /**
- * A provider whose tokens are valid for two minutes and refresh tokens for a day, each for one renewal; it accepts only
- * the newest token. `age`: the age of the present token, ms.
+ * A provider whose tokens are valid for two minutes. A refresh token is valid for a day, but only for one renewal; only
+ * the newest token is accepted. `age`: the age of the present token, ms.
  */
 async function shortTokens(age: number, announced: Capability[] = ['token-refresh']) {
   const life = 120 * second

@@ -64,9 +64,9 @@ type Settings = {
   there?: Attendance[]
   /** The answer to one call of a batch; undefined: the call succeeds. */
   answer?: (call: BatchCall) => BatchAnswer | undefined
-  /** The answer to a whole batch. */
+  /** The answer to a whole batch; `told`: the answers to its calls. */
   whole?: (calls: readonly BatchCall[], told: BatchAnswer[]) => unknown
-  /** How the list that every role may read fails; null: it succeeds. */
+  /** How the list fails that is read after a 401 to check the session (`attendanceStatuses`); null: it succeeds. */
   session?: FailureCode | null
 }
 

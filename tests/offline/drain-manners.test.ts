@@ -60,7 +60,10 @@ const no = (code: FailureCode, more: Partial<Failure> = {}) => ({
 type Options = { ifMatch?: number; idempotencyKey?: string; next?: string; token?: string | null }
 type Call = { name: string; id: string | undefined; query: Record<string, unknown>; body: unknown; options: Options }
 
-/** A device with `slots`, and a provider with `rows`. `answers` may return a call's answer itself, at once or later. */
+/**
+ * A device with `slots`, and a provider with `rows`. `answers`: returns the answer to a call, or a promise of it;
+ * undefined: the provider answers from `rows`.
+ */
 function school(
   rows: Attendance[],
   slots: readonly Slot[],
@@ -685,7 +688,8 @@ describe('a settled change', () => {
     const turns = async () => {
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     }
-    // Another change of the first row waits until the first one is answered, so that the list is read for that row.
+    // A second change of the first row waits until the first change is answered, so the list is still needed for that
+    // row.
     const behind = newFieldSlot(
       { owner: 'lupe', now: 0 },
       row(1),

@@ -26,7 +26,9 @@ const page = ({ ids, ...more }: Given): Answer<Page<Row>> => ({
 
 const { failure } = failed('network', 0)
 
-/** What a list proves that was read from its first row to its last. */
+/**
+ * What `followPages` returns for a list that was read from its first row to its last and has as many rows as its count.
+ */
 const whole = { ok: true, end: 'end', isCounted: true, hasUnidentified: false }
 
 /** Follows a list. `pages`: the answers by query string; '' is the first page. */

@@ -63,7 +63,10 @@ const creation = (values: Values, more: Partial<CreationSlot> = {}): CreationSlo
   ...newCreation(author, { attendance_date: '2026-11-20', student: inigo, group: kids, values }),
   ...more,
 })
-/** One row as a screen shows it: the provider's, or without one the row that the creation among `slots` makes. */
+/**
+ * One row as a screen shows it: `provided` with `slots` applied; if `provided` is null, the row that the creation among
+ * `slots` makes.
+ */
 const onScreen = (provided: Attendance | null, ...slots: Slot[]) => overlay(provided ? [provided] : [], slots)[0]!
 const no = { code: 'invalid' as const, detail: 'No', fields: {} }
 const at = (ms: number) => ({ wall: ms, steady: ms })
@@ -740,8 +743,8 @@ describe('times', () => {
     expect(isGood(0, 100, 5_001)).toBe(false)
     expect(isGood(0, 8_000, 8_900)).toBe(true)
     expect(isGood(0, 60_000, 60_100)).toBe(false)
-    // First the wall clock was set back by a minute during the last minute, so that it shows the same time; then the
-    // device slept for a minute, while the steady clock stood still.
+    // In the first case, the wall clock was set back by a minute during the last minute, so that it shows the same
+    // time. In the second, the device slept for a minute, while the steady clock stood still.
     const read = { startedAt: at(0), endedAt: at(100) }
     expect(isFresh(read, { wall: 200, steady: 60_200 })).toBe(false)
     expect(isFresh(read, { wall: 60_200, steady: 200 })).toBe(false)

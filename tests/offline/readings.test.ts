@@ -434,8 +434,9 @@ describe('attendance', () => {
   describe('of the reception, by changes', () => {
     const old = '2026-09-18'
     /**
-     * Downloads a list of pages, each with one row per day. `count`: the count that each page shows. Returns how many
-     * pages were requested: a row missing in several pages is deleted only after a second reading, which this shows.
+     * Downloads attendance in pages. `days`: for each page, the days of its rows; `count`: for each page, its `count`.
+     * Returns how many pages were requested. If the list was read twice (before rows that it lacks are deleted), the
+     * pages of both readings count.
      */
     async function readPages(
       days: readonly (readonly string[])[],

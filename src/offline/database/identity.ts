@@ -12,12 +12,15 @@ import { clockRecord } from './school-clock'
 
 export type { Identity }
 
-/** How many signed-out tokens are kept at most: more than a device has in a day. The oldest are deleted first. */
+/**
+ * The most signed-out tokens that are stored: more than one device signs out in a day. The oldest are deleted first.
+ */
 const mostSignedOut = 200
 
 /**
- * Stores the identity, unless its token was signed out; then the service worker may send for this user. A newer token
- * of the same user stays, because the worker may have renewed it without the page's knowledge.
+ * Stores the identity, so that the service worker may send for this user. Stores nothing if its token was signed out.
+ * If the stored token of the same user is newer, that token stays: the worker may have renewed it without the page's
+ * knowledge.
  */
 export async function rememberIdentity(identity: Identity): Promise<void> {
   const db = deviceDatabase()

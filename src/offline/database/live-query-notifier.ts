@@ -29,9 +29,9 @@ export function openLiveQueryNotifier(databaseName: string): LiveQueryNotifier {
   const gathered = new Set<Table>()
   let changed: SheetKey[] | 'all' = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Less than `soonPauseMs` have passed since the last notification. */
+  /** Whether less than `soonPauseMs` have passed since the last notification. */
   let resting = false
-  /** A 'soon' change is waiting for the end of that pause. */
+  /** Whether a 'soon' change waits for the end of that pause. */
   let soonIsPending = false
 
   function fire(): void {

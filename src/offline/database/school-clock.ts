@@ -85,7 +85,7 @@ export const realNow = () => Date.now() + deviceClockOffset()
 
 /**
  * Calls `watcher` after each change of the offsets, until the returned function is called. The first watcher resets
- * `lastLook`, because `noticeSetClock` is not called while nobody watches.
+ * `lastLook`: `noticeSetClock` is not called while nobody watches, and a jump in that time may be a sleep.
  */
 export function watchSchoolClock(watcher: () => void): () => void {
   if (watchers.size === 0) lastLook = null

@@ -26,15 +26,17 @@ export type FreshList = Span & {
   rows: Map<string, MirrorRow[]>
   /** Every `slot.row` for which this list was searched. */
   covers: Set<string>
-  /** The list was read to its end and its count matches, though some rows may not have been parsed (`traces`). */
+  /**
+   * Whether the list was read to its end and its count matches; some rows may still not have been parsed (`traces`).
+   */
   complete: boolean
-  /** Two readings in succession showed the same rows, so a missing row is not missing by chance. */
+  /** Whether two readings in succession showed the same rows, so that a missing row is not missing by chance. */
   stable: boolean
   /** What could be read of the rows that did not parse. */
   traces: AttendanceTrace[]
-  /** What the provider had announced when the list was read. */
+  /** The capabilities that the provider had announced when the list was read. */
   capabilities: readonly Capability[]
-  /** The network has failed since: no request may be based on this list any more. */
+  /** Whether the network has failed since; then no request may be based on this list any more. */
   spoilt: boolean
 }
 

@@ -14,14 +14,17 @@ export type ReadPages = Span & {
   pages: number
   /** When the last page was read. */
   last: Span
-  /** The tab slept during the reading, so the list may have changed between its pages. */
+  /** Whether the tab slept during the reading; then the list may have changed between its pages. */
   slept: boolean
   /**
-   * enough: all wanted rows were found. cut: it took too long. circle: `next` led back to a page that was read, or
-   * `mostIdlePages` pages in a row had no new row.
+   * end: the last page was read. enough: all wanted rows were found. cut: the reading took longer than `longestMs`.
+   * circle: `next` led back to a page that was read, or `mostIdlePages` pages in a row had no new row.
    */
   end: 'end' | 'enough' | 'cut' | 'circle'
-  /** The list was read to its end, and has no `count`, or the same `count` on all pages and at least so many rows. */
+  /**
+   * Whether the list was read to its end, and has no `count`, or the same `count` on all pages and at least so many
+   * rows.
+   */
   complete: boolean
 }
 

@@ -54,14 +54,16 @@ export type PlannerInput = {
   /** The kind of the answer that the slot's request has just got; null: none, the slot is decided from a reading. */
   answer: AnswerKind | null
   /**
-   * The provider has refused exactly this request, or echoed another value; only a read can tell whether it was
-   * applied.
+   * Whether the provider has refused exactly this request, or echoed another value. Only a read can then tell whether
+   * the request was applied.
    */
   doubted: boolean
-  /** It is too early to send: the roll can be undone, a pause goes on, or the last request may still be applied. */
+  /**
+   * Whether it is too early to send: the roll can be undone, a pause goes on, or the last request may still be applied.
+   */
   tooEarly: boolean
   /**
-   * The outcome is unknown, but the provider would refuse to apply the same request twice (row version,
+   * Whether the outcome is unknown, but the provider would refuse to apply the same request twice (row version,
    * Idempotency-Key).
    */
   guarded: boolean

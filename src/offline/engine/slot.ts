@@ -47,7 +47,7 @@ export type SlotError = {
 export type Sent = {
   values: Values
   key: string
-  /** The request had an Idempotency-Key or row version by which the provider refuses to apply it twice. */
+  /** Whether the request had an Idempotency-Key or row version by which the provider refuses to apply it twice. */
   guarded?: boolean
 }
 

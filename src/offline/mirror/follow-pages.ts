@@ -15,14 +15,15 @@ export type Followed = {
   parsedKeys: ReadonlySet<string>
   /** The ids of rows that do not match the contract. */
   unreadable: ReadonlySet<Id>
-  /** Some rows that do not match the contract have no id either. */
+  /** Whether some rows neither match the contract nor have an id. */
   hasUnidentified: boolean
   pages: number
   /**
-   * Read from the first page to the last ('end') or to the page at which `isEnough` was true ('enough'); null: neither.
+   * 'end': all pages were read, from the first to the last. 'enough': from the first to the one at which `isEnough` was
+   * true. null: neither.
    */
   end: 'end' | 'enough' | null
-  /** The list has as many rows as its `count`, or has no `count`. */
+  /** Whether the list has as many rows as its `count`, or has no `count`. */
   isCounted: boolean
 }
 export type FollowedPages = Followed | { ok: false; failure: Failure }

@@ -66,11 +66,11 @@ export type AttendancePage = {
   classes: ShownClass[]
   /** The number of rows in the list; null: not all days of this device are in memory yet. */
   total: number | null
-  /** Rows exist that belong above or between the pinned rows; they are hidden until the user asks for them. */
+  /** Whether rows exist that belong above or between the pinned rows; they are hidden until the user asks for them. */
   hasNewer: boolean
-  /** This list was downloaded completely: no row that this device mirrors is missing. */
+  /** Whether this list was downloaded completely: then no row that this device mirrors is missing. */
   isComplete: boolean
-  /** Some of the rows were pinned before. */
+  /** Whether some of the rows were pinned before. */
   hasPinned: boolean
   /** The rows to pin from now on. */
   pinned: PinnedRows

@@ -20,7 +20,9 @@ export type OutboxItem = {
   editedAt: number
   /** When the change is sent next, ms since 1970; null: it is being sent, or a person must act first. */
   nextAt: number | null
-  /** The change has failed several times (see `isLasting`): the screen explains what it is waiting for. */
+  /**
+   * Whether the change has failed several times (see `isLasting`); the screen then explains what the change waits for.
+   */
   lasting?: boolean
   /** The points that *Sumar lo que dieron los dos* would send (`sumOf`); null: the button is not offered. */
   sum: number | null
@@ -29,7 +31,7 @@ export type OutboxItem = {
    * read shows what the provider stored.
    */
   failure: { code: FailureCode | 'unechoed' | 'unproven'; detail: string } | null
-  /** The change was sent at least once and may have arrived. */
+  /** Whether the change was sent at least once and may have arrived. */
   sent?: boolean
   change: { kind: 'creation'; mine: FieldValues } | FieldChange
 }

@@ -8,10 +8,15 @@ export async function rowsOfDay(database: PersonDatabase, group: string, date: s
   return (await database.sheets.get([date, group]))?.rows ?? []
 }
 
-/** If there are this many field slots or more, reading those of the wanted rows by key is faster than reading all. */
+/**
+ * If the outbox has this many field slots or more, reading those of the wanted rows by key is faster than reading all.
+ */
 const manyFields = 100
 
-/** The creations of a group's day and the field slots of `rows`. If there are few field slots, all are returned. */
+/**
+ * The creations of a group's day and the field slots of `rows`. If the outbox has fewer than `manyFields` field slots,
+ * all of them are returned.
+ */
 export async function slotsOfDay(
   { outbox }: PersonDatabase,
   group: string,

@@ -9,7 +9,10 @@ import { pullEverything, type Download } from '../mirror/pull'
 import type { SyncEnvironment } from './drain-outbox'
 import { withLock } from './one-tab-at-a-time'
 
-/** A complete download is repeated this long after it began, ms. */
+/**
+ * The interval between complete downloads, ms: for the timer from the end of the last one, for `isDue` from its
+ * beginning.
+ */
 const downloadEveryMs = 15 * 60_000
 /** The longest pause after a failed attempt, ms. */
 const longestPauseMs = 60_000

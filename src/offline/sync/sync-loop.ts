@@ -63,14 +63,14 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   const heartbeat = openHeartbeat({ now, random, isVisible, onFailing: (failing) => set({ failing }) })
   /** Aborted by `stop`; null before `start` and after `stop`. */
   let running: AbortController | null = null
-  /** The next drain ignores the pause with which an earlier drain ended (`restUntil`). */
+  /** Whether the next drain ignores the pause with which an earlier drain ended (`restUntil`). */
   let forced = false
   /**
    * The pause that the last drain asked for, ms since 1970. If the clock shows a time before `from`, it was set back,
    * and the pause is ignored.
    */
   let drainPause: { from: number; until: number } | null = null
-  /** The browser was asked to wake the service worker for the present outbox. */
+  /** Whether the browser was asked to wake the service worker for the present outbox. */
   let syncRequested = false
   /** When any tab or worker last reported progress, ms since 1970. */
   let progressAt = 0

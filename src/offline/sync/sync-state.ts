@@ -10,11 +10,11 @@ import type { Barred } from './blocked-writes'
 export type SyncStatus = {
   /** False if the last drain or download did not reach the provider, or the browser has reported that it is offline. */
   reachable: boolean
-  /** Nobody is signed in, or the session has ended. */
+  /** Whether nobody is signed in, or the session has ended. */
   signedOut: boolean
   /**
-   * A chore of the sync loop throws repeatedly (see `lastingFailures`): mostly because this device's database fails, but
-   * exceptions of our own code count too.
+   * Whether a chore of the sync loop throws repeatedly (see `lastingFailures`): mostly because this device's database
+   * fails, but exceptions of our own code count too.
    */
   failing: boolean
   sending: { done: number; total: number } | null

@@ -76,7 +76,8 @@ const queryClient = new QueryClient({
     },
   },
 })
-// QueryClientProvider would call this: from now on the client is notified when the page comes to the front or online.
+// The app has no QueryClientProvider, which would call this. From now on the client refetches when the page comes to
+// the front or online.
 queryClient.mount()
 
 /**
@@ -91,7 +92,7 @@ export function useOnline<Name extends Question>(
   const { token } = useCaller()
   return useQuestion<ReplyOf<Name>>([name, request], {
     enabled,
-    // The answers of a search are not stored: one per keystroke would displace answers that are read again.
+    // The answers of a search are not stored: one answer per keystroke would push more useful answers out of the store.
     storeOffline: !isSearch(request),
     async ask(signal) {
       let received: unknown

@@ -17,7 +17,7 @@ class InOrder extends BaseSequencer {
   }
 }
 
-/** A test file that replaces a module or takes a global away for good runs in a process of its own. */
+/** Whether a test file runs in a process of its own, because it replaces a module, or a global for good. */
 const standsAlone = (story: string) => /vi\.mock\(|from '\.\/shell\//.test(readFileSync(path.join(root, story), 'utf8'))
 
 /**

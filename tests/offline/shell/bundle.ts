@@ -1,6 +1,6 @@
 /**
- * The shell as it ships, in one script that many pages and workers run in one process, each with globals of its own.
- * They share what has no state (the contract, libraries); what only draws is left out.
+ * Builds one script of the shell, which is the portal without its screens. Many pages and workers run this script in
+ * one process, each with globals of its own. They share code that has no state (the contract, libraries).
  */
 import './no-broadcast'
 import { dirname, resolve } from 'node:path'

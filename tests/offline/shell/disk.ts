@@ -1,4 +1,4 @@
-/** The IndexedDB of a machine as one page or worker has it, with everything that can go wrong in it. */
+/** The IndexedDB of a machine as one page or worker (a "context") sees it, with everything that can go wrong in it. */
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 
 /** Internals of fake-indexeddb that a browser does not expose. */
@@ -102,7 +102,8 @@ export function openDisk(factory: IDBFactory, setting: DiskSetting) {
       return transaction
     }
     const told = connection.dispatchEvent.bind(connection)
-    // A sleeping tab is not told yet that somebody wants to delete or upgrade the database.
+    // A sleeping tab gets the event `versionchange` (somebody wants to delete or upgrade the database) only when it
+    // wakes.
     connection.dispatchEvent = (event) => {
       if (event.type === 'versionchange') setting.enter(() => void told(event))
       else told(event)

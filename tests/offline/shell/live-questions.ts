@@ -1,6 +1,6 @@
 /**
- * All pages of this process share one Dexie, unlike in a browser. So each page's live questions are told only of
- * changes on its own machine, and only while the page lives.
+ * All pages of this process share one Dexie, unlike in a browser. This module makes Dexie notify the live queries of a
+ * page only of changes on the page's own machine, and only while the page lives.
  */
 import Dexie, { liveQuery } from 'dexie/dist/modern/dexie.mjs'
 
@@ -12,7 +12,7 @@ const mutations = Dexie.on.storagemutated as unknown as {
   subscribe: (listener: Listener) => void
   unsubscribe: (listener: Listener) => void
 }
-/** Dexie's own function, which tells Dexie's internal listeners. */
+/** Dexie's own function, which notifies Dexie's internal listeners. */
 const { fire } = mutations
 const listeners = new Map<Listener, Page>()
 let asking: Page | null = null
@@ -28,7 +28,9 @@ mutations.fire = (parts) => {
   }
 }
 
-/** `liveQuery` for this page; Dexie subscribes at the moment in which a question is first asked. */
+/**
+ * `liveQuery` for this page. Dexie subscribes when a query first runs, so `asking` then shows which page subscribes.
+ */
 export function liveQueryOf(page: Page): typeof liveQuery {
   return (question) => {
     const ask = () => {

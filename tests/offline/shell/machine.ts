@@ -47,7 +47,9 @@ export type Meaning = (tookOut: (key: string) => boolean, changed: number, put: 
 /** A listener on a broadcast channel, with its context. */
 export type ChannelEnd = { context: { enter: (work: () => void) => void }; hear: (data: unknown) => void }
 
-/** Limit per page: several times the requests for a full download, and what a class taps in a minute. */
+/**
+ * The most calls per page in a minute: several times those of a full download, or of a teacher who taps all the time.
+ */
 const mostCallsAMinute = 200
 
 /** Whether the error comes from the device (storage, database) and not from our code. */
@@ -183,9 +185,7 @@ export class Machine {
 export class Context {
   dead = false
   hidden = false
-  /**
-   * World time in ms since when this context has known that the provider has row versions; Infinity: it does not know.
-   */
+  /** Since when this context knows that the provider has row versions, world time in ms; Infinity: it does not know. */
   knowsSince = Infinity
   asleepUntil = 0
   awakeSince = 0
@@ -279,7 +279,7 @@ export class Context {
     if (!this.dead && this.crashIn !== null && (this.crashIn -= 1) < 0) this.die(point)
   }
 
-  /** An error that the shell reports may come from the device, never from the shell itself. */
+  /** Accuses the shell if an error that it reports comes from its own code and not from the device. */
   report(problem: unknown): void {
     const { judge, count, storm } = this.machine.setting
     if (this.dead) return
@@ -344,7 +344,7 @@ export class Context {
       for (const end of channel) if (end.context === this) channel.delete(end)
   }
 
-  /** As iOS cuts the connection of a page in the background. */
+  /** Cuts the page's connection to its database, as iOS does in the background. */
   cutDisk(): void {
     this.#disk.cut()
   }

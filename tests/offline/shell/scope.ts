@@ -98,8 +98,8 @@ export function scopeOf(context: Context): Scope {
   }
 
   /**
-   * `workspace`: the call comes from the workspace, whose knowledge of capabilities the judge follows; the session
-   * makes calls of its own.
+   * `workspace`: whether the workspace makes the call and not the session. Only the answers to the workspace's calls
+   * change what this context knows of capabilities (`Context.knowsSince`).
    */
   function fetch(url: string, init: RequestInit, workspace: boolean): Promise<Response> {
     return new Promise((resolve, reject) => {
@@ -123,7 +123,8 @@ export function scopeOf(context: Context): Scope {
           machine.call(context, request.token)
           if (!request.path.startsWith(attendancePath) && !request.calls)
             return trace(() => `  ${context.name} #${request.number} ${request.method} ${request.path} : ${fate}`)
-          // A request needs no guard if row versions were not yet announced when its list was asked for.
+          // If row versions were not yet announced when the request's list was read, the judge must not demand a guard:
+          // such a request is shown to the judge as if it had one.
           traffic.onDepart(
             judge.listAskedAt(machine.name, request) > context.knowsSince ? request : withoutGuards(request),
             fate,

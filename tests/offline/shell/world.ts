@@ -81,7 +81,10 @@ export async function runShellSeed(seed: number): Promise<Outcome> {
   return { violation: world.judge.violation, trace: () => world.lines.map((line) => line()), counts: world.counts }
 }
 
-/** Dexie makes an AbortController for every question, and a real one builds an error with a stack at every end. */
+/**
+ * Replaces AbortController. Dexie makes one for every query, and a real one builds an error with a stack each time it
+ * aborts, which is slow.
+ */
 class QuickAbortController {
   readonly signal = new QuickAbortSignal()
   abort(reason?: unknown): void {
@@ -92,7 +95,10 @@ class QuickAbortController {
   }
 }
 
-/** Dexie asks for a microtask whenever it switches zones, and the real `queueMicrotask` records where it was called. */
+/**
+ * Replaces `queueMicrotask`. Dexie calls it whenever it switches zones, and Node's own records where it was called,
+ * which is slow.
+ */
 const { then } = Promise.prototype
 const resting = Promise.resolve()
 const quickMicrotask = (work: () => void) => void then.call(resting, work)
@@ -655,7 +661,7 @@ class World {
     return all.sort((one, other) => Number(other === here) - Number(one === here))
   }
 
-  /** If the provider asked for a long pause, the machine waits for it, an hour at most; ms. */
+  /** How much more time a machine gets to come to rest, ms: an hour if the provider asked for a long pause. */
   #pauseMs(): number {
     return this.#network.askedForLong ? 3_600_000 : 0
   }
@@ -733,7 +739,8 @@ class World {
     const workspace = await this.#inTime(`has not read everything for ${person}`, machine, async () => {
       const present = await this.#present(machine, person)
       await present?.workspace.sync.readAll()
-      // Only asking reveals that the provider has ended a session, and a tab that has just woken is not ready at once.
+      // A page notices only by a call that the provider has ended its session, and a tab that has just woken is not
+      // ready at once; then `#inTime` looks again.
       if (!present || present.workspace.sync.status().signedOut) return null
       return (await present.workspace.commands.pullDay(first.group, first.date)) === null ? present.workspace : null
     })

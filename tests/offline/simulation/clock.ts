@@ -102,7 +102,7 @@ export class Clock {
           reject(problem)
         }
       }
-      // Called from a promise: a tick that is asked for within a tick would run before the promises go on.
+      // Called from a promise's callback: a tick that is scheduled within a tick would run before the promises go on.
       const soon = () => process.nextTick(beat)
       void resting.then(soon)
     })

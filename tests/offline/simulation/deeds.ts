@@ -4,7 +4,10 @@
  */
 import type { Plain } from './provider'
 
-/** `seen`: the values that the person saw at this one, each with the time when they first did. */
+/**
+ * One entered value. `at`: when it was last entered, world time in ms; undefined: never. `seen`: the values that the
+ * person had seen when they entered this one, each with the time when they first had.
+ */
 type Deed = { at: number | undefined; seen: Map<Plain, number>; takenBack: boolean }
 
 export class Deeds {
@@ -67,7 +70,10 @@ function withValue(known: ReadonlyMap<Plain, number> | undefined, value: Plain, 
   return new Map(known).set(name, Math.min(at, known?.get(name) ?? at))
 }
 
-/** Nothing has one key, however it is written: who chose 0 over a value and then replaces that 0 has seen the value. */
+/**
+ * null, 0, '' and false have the same key: a person who chose 0 over a value, and then replaces the 0, has seen that
+ * value.
+ */
 function key(who: string, cell: string, value: Plain): string {
   return `${who} ${cell} ${value || null}`
 }

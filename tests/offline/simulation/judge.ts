@@ -94,8 +94,8 @@ export class Judge {
   ) {
     provider.onWrite = (write, request) => this.#onWrite(write, request)
     provider.onCreate = (row, request) => {
-      // With `nextDay` a creation lands under another date, where the engine cannot look it up; that such a creation
-      // comes to an end is judged by `Progress`.
+      // Not judged with `nextDay`: the provider stores a creation under another date, where the engine cannot look it
+      // up. `Progress` checks that such a creation comes to rest.
       if (request && !flavour.nextDay && provider.find(row).length > 1 && !this.#mayBeOverlooked())
         this.accuse(`created twice: ${row.date} ${row.group} ${row.student}`)
     }
@@ -186,7 +186,8 @@ export class Judge {
       const mine = plainOf(slot.mine, field)
       if (mine !== undefined)
         this.#deeds.did(who, cell, mine, (slot.theirs && plainOf(slot.theirs, field)) ?? null, this.clock.now)
-      // If a row was removed and entered anew, a person may insist on values for both rows: neither is the last word.
+      // If a row was removed and entered anew, a person may insist on a value for each of the two rows; then neither
+      // value is promised to be the last.
       if (this.#promised.get(pair(who, cell))?.value !== mine) this.#promised.delete(pair(who, cell))
     }
   }
@@ -246,8 +247,8 @@ export class Judge {
   }
 
   /**
-   * A slot that leaves the outbox is in the mirror at the same moment, so that no value flickers on screen. With row
-   * versions the mirror may have something newer.
+   * When a slot leaves the outbox, the mirror must have its values in the same transaction, so that no value flickers
+   * on screen. With row versions the mirror may have newer values.
    */
   onLeave(device: string, person: string, slot: Slot, row: MirrorRow | undefined): void {
     const there =
@@ -333,7 +334,10 @@ export class Judge {
     }
   }
 
-  /** When the oldest list was asked for that this request may rely on; the present time if it needs none. */
+  /**
+   * When the oldest list on which this request may rely was requested, world time in ms; the present time if it needs
+   * none.
+   */
   listAskedAt(device: string, request: Request): number {
     const places = request.method === 'GET' ? [] : callsIn(request).flatMap((call) => this.#placeOf(call) ?? [])
     return Math.min(
@@ -445,8 +449,9 @@ export class Judge {
   }
 
   /**
-   * Whether `value` was stored and had left the outbox before a restore took it away, and the request of `last` had left
-   * its device by then too and landed only after the restore: no device can know of either.
+   * Whether a restore explains why `last` and not `value` is the cell's last write. Before the restore, `value` left
+   * the outbox and the request of `last` left its device; the restore removed `value`; the request landed after it. No
+   * device can know that.
    */
   #isRevivedByRestore(last: Write, who: string, value: Plain): boolean {
     const { restoredAt } = this.provider

@@ -1,4 +1,4 @@
-/** Bugs that are planted into the engine from outside: the simulation is worth as much as the bugs that it catches. */
+/** Bugs that are planted into the engine from outside, to prove that the simulation catches them. */
 import type { Answer, BatchAnswer, BatchCall } from '../../../src/contract'
 import type { Environment } from '../../../src/offline/engine/environment'
 import type { PlannerInput, Verdict } from '../../../src/offline/engine/planner'
@@ -65,7 +65,10 @@ const together = (
   }),
 })
 
-/** Replaces the answer of each call with such a `status` by a success, if its row appears in any of the answers. */
+/**
+ * Replaces the answer to each call for which `status` returns less than 300 by a 200, if one of the answers has its
+ * row.
+ */
 const asDone = (
   calls: readonly BatchCall[],
   answers: readonly BatchAnswer[],

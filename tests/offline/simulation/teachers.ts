@@ -165,8 +165,8 @@ export class Teachers {
   }
 
   /**
-   * Stores the draft's mark within 4 ms, or never if the tab dies. `anew`: replaces what this
-   * person meant for the child before.
+   * Stores the draft's mark within 4 ms, or never if the tab dies. `meant`: what the person entered; `anew`: it
+   * replaces what they had entered for the child before, instead of being added to it.
    */
   async #keep(
     { device, tab, person }: Where,
