@@ -127,7 +127,7 @@ export function Frame({
           </ActionIcon>
           {wide && back}
           <Title key={route} text={title} />
-          {/* Before the search button, which then keeps its place when the chip appears or changes its width. */}
+          {/* The chip is before the search button, so that the button does not move when the chip's width changes. */}
           <SyncChip sends={may('attendance.take')} />
           {may('student.see') ? <SearchButton /> : null}
         </header>

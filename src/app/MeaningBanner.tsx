@@ -13,7 +13,7 @@ import { Banner } from './Banner'
 export default function MeaningBanner() {
   const options = useStatuses()
   const announced = useAnnounced('profile')
-  // The meanings come from the profile.
+  // Renders again when the profile changes, because `meaningsOf` below reads the meanings from the profile.
   useProfile()
   const [acknowledged, setAcknowledged] = useLocalStorage({
     key: 'lucero-meanings-said',

@@ -22,9 +22,9 @@ export default function NoticeKeeper() {
 }
 
 /**
- * Ends this browser's subscription if this role gets no push notices, or if the provider has none of this person:
- * then the subscription belongs to a previous person, or the provider has deleted it. Subscribes again if the provider
- * has the subscription with an earlier session or push address, or if the provider's key has changed.
+ * Ends this browser's subscription if this role gets no push notices, or if the provider has no subscription of this
+ * person for this browser: then it belongs to a previous person, or the provider has deleted it. Subscribes again if
+ * the provider has it with an earlier session or push address, or if the provider's key has changed.
  */
 async function checkSubscription(): Promise<void> {
   const session = currentSession()

@@ -10,7 +10,7 @@ export default function ProfileBanner() {
   const announced = useAnnounced('profile')
   const profile = useProfile()
   const missing = missingValues(profile)
-  // A profile without a version is not the provider's.
+  // `version` is null until the provider has sent a profile; until then `profile` has the defaults of src/school.ts.
   if (!announced || profile.version === null || missing.length === 0) return null
   return (
     <Banner tone="ambar" icon="school" actions={<Link href={paths.mySchool}>{words.complete}</Link>}>

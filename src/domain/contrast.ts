@@ -1,11 +1,11 @@
-/** The contrast between two colours (WCAG), written as `#` and six hexadecimal digits. */
+/** The WCAG contrast ratio of two colours. A colour is written as `#` and six hexadecimal digits. */
 
 /**
  * The light theme's background of the portal's and the provider's pages; the school's colours must be readable on it.
  */
 export const paper = '#fffbf2'
 
-/** The least contrast of text. */
+/** The minimum contrast ratio of text (WCAG level AA). */
 export const readable = 4.5
 
 /** The ratio of two colours: 1 (the same) to 21 (black and white). */

@@ -12,9 +12,9 @@ export function listName(person: Named, familyNameFirst: boolean): string {
 }
 
 /**
- * The initials of the given name and the first family name: "AG" for Adrián García Ordóñez, "IT" for Iker, de la Torre.
- * If `person` is one string, its last word but one counts as the first family name, even a particle; of two words, the
- * second.
+ * The initials of the given name and the first family name: "AG" for Adrián García Ordóñez. Particles are skipped: "IT"
+ * for `{ first_name: 'Iker', last_name: 'de la Torre' }`. If `person` is one string, the first family name is assumed
+ * to be its second-to-last word (the last one, if there are only two), even if that is a particle.
  */
 export function initialsOf(person: Named | string): string {
   const { first_name, last_name } = typeof person === 'string' ? partsOf(person) : person

@@ -6,8 +6,8 @@ import { weekdayFromName } from './weekday'
 import { birthdayIn } from './age'
 
 /**
- * `today` and the last `most` class days before it, as YYYY-MM-DD, oldest first, none before the group's first day or
- * after its end. If none of the group's weekday names can be read, every day counts as a class day.
+ * `today` and the last `most` class days before it, as YYYY-MM-DD, oldest first; none before the group's `start_date`
+ * and none from its `end_date` on. If none of the group's weekday names can be read, every day counts as a class day.
  */
 export function lastClassDays(
   { days, start_date, end_date }: Pick<Group, 'days' | 'start_date' | 'end_date'>,

@@ -1,4 +1,4 @@
-/** The texts of the bank data. */
+/** The texts of the school's bank accounts (*Datos bancarios*) and of their CoDi codes. */
 export const bankLabels = {
   bank_name: 'Banco',
   account_number: 'Número de cuenta',

@@ -1,4 +1,4 @@
-/** The texts of the first download to this device, also if it has stopped. */
+/** The texts about the first download to this device, while it runs or if it has stopped. */
 
 /** The data that each step of the download contains. */
 const lists = {

@@ -49,7 +49,7 @@ export type HelpPage = {
 /** The two texts of a sync chip, joined as the chip joins them. */
 const chipText = (main: string, more: string) => `${main} · ${more}`
 
-/** Stands in a step for the school's name. */
+/** A placeholder in the texts of steps; the screen replaces it by the school's name. */
 export const schoolMark = '{school}'
 
 const installing: readonly HelpStep[] = [

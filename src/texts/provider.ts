@@ -154,7 +154,7 @@ export const ledgerRefusals = {
 
 type Issue = z.core.$ZodIssue
 
-/** The sentence of `fieldErrors` under the key `message`: the contract's checks have such a key as their message. */
+/** The sentence in `fieldErrors` for a failed check of the contract, whose `message` is a key of `fieldErrors`. */
 function sentenceOf(message: string): string {
   const sentence = Object.entries(fieldErrors).find(([name]) => name === message)?.[1]
   return typeof sentence === 'string' ? sentence : fieldErrors.invalid
@@ -164,7 +164,7 @@ function sentenceOf(message: string): string {
 export function fieldError(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      // When a number is expected, a missing field and an empty one both become NaN: only `input` tells them apart.
+      // If a number is expected, a missing field and an empty one both become NaN; only `input` differs.
       if (issue.input === undefined) return fieldErrors.required
       if (issue.expected === 'int') return fieldErrors.integer
       return issue.expected === 'number' ? fieldErrors.number : fieldErrors.invalid

@@ -5,8 +5,8 @@ import { dateText, hourText } from './dates'
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
 /**
- * "hoy", "ayer", "mañana", "el lunes" in the past week, "lunes 9 nov" within two weeks, else "21 ago". Both arguments
- * YYYY-MM-DD.
+ * "hoy", "ayer", "mañana"; "el lunes" for 2 to 6 days ago; "lunes 9 nov" at most two weeks before or after today; else
+ * "21 ago". Both arguments YYYY-MM-DD.
  */
 export function dayText(date: string, today: string): string {
   const days = daysBetween(date, today)

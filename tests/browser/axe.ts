@@ -12,8 +12,8 @@ export async function violationsOn(page: Page, { colours = true } = {}): Promise
       .getAnimations()
       .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
   )
-  // The open choices of a field are at the end of the page, outside every landmark; the field names them, and its arrow
-  // keys scroll them.
+  // Two rules do not apply while a field's list of choices is open: the list is at the page's end, outside of every
+  // landmark, but the field names it; and it is scrolled by the arrow keys in the field, not by focusing it.
   const choices = await page.getByRole('listbox').count()
   const { violations } = await new AxeBuilder({ page })
     // Legacy mode: the page has no frames of another origin to check, so axe needs no second page for the result.

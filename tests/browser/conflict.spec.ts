@@ -41,7 +41,7 @@ test('Conservar el mío sends what the teacher entered, Usar el del servidor dro
   await expect.poll(() => atProvider(mine)).toBe('falta')
 
   await open(page, '/dashboard/student/assistance')
-  // Searches for the row: twenty new rows fill two pages, in the order in which six lanes sent them.
+  // Searches for the row, because twenty new rows fill two pages, in an order that depends on which was sent first.
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(theirs)
   await choiceOn(page, theirs).getByRole('button', { name: 'Usar el del servidor' }).click()
   await expect(chipOn(page)).toHaveText(/Todo enviado/)

@@ -1,8 +1,9 @@
 /**
  * Every screen × every role on the production build, each visited once: it opens or is refused, shows what the role
  * table grants and nothing more, can be reached by the keyboard alone, and axe finds nothing in the look of its role
- * (`lookOf`). What opens over the desk's screens is checked by accessible.long.spec. The desk's browser is one of 2023.
- * The table of roles is written to .artifacts/reports/roles.md, the pictures to .artifacts/screenshots.
+ * (`lookOf`). Windows over the desk's screens are checked by accessible.long.spec. For the desk, features that browsers
+ * of 2023 lack are removed (`beOlder`). The table of roles is written to .artifacts/reports/roles.md, the pictures to
+ * .artifacts/screenshots.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -150,7 +151,7 @@ async function expectMatters(page: Page, name: string, role: Role): Promise<stri
   for (const { what, seenBy, find } of here) {
     if (seenBy.includes(role)) await expect.soft(find(page).first(), `${role} sees ${what} on ${name}`).toBeVisible()
   }
-  // Checked after everything that must be visible is: by then anything else would have appeared too.
+  // Checked last: once all that must be visible is visible, whatever must not be visible would have appeared too.
   for (const { what, seenBy, find } of here) {
     if (!seenBy.includes(role)) await expect.soft(find(page), `${role} does not see ${what} on ${name}`).toHaveCount(0)
   }

@@ -145,8 +145,8 @@ test('the keyboard alone: past the bar in one step, through every link and butto
         onScreen: box.bottom > bar && box.top < innerHeight,
       }
     })
-    // The browser's own controls of a video change while it loads: the focused one may disappear, and the next Tab goes
-    // on from its place.
+    // Nothing has the focus at the page's end, or if the focused control of a video (one of the browser's own) has
+    // disappeared while the video loads. In the latter case the next Tab continues from there.
     if (!focused && !inClip) break
     if (focused) {
       seen.push(focused.name)

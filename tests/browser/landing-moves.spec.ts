@@ -12,7 +12,7 @@ const families = (page: Page) => page.getByRole('group', { name: 'Testimonios' }
 /** Distance of a section from the top of the window, px. */
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
-/** Waits until a section rests 70 px below the top of the window. Less than 1 px more or less depends on the screen. */
+/** Waits until a section rests 70 px below the window's top. Screens round differently, so it may be up to 1 px off. */
 const restsAt70 = async (page: Page, id: string) =>
   expect.poll(async () => Math.abs((await topOf(page, id)) - 70), { message: `${id} rests at 70 px` }).toBeLessThan(1)
 

@@ -63,7 +63,7 @@ test('the portal’s code is not asked for before the page is idle, and never ru
   await expect.poll(scripts).toEqual([expect.stringMatching(/^\/assets\/landing-[\w-]+\.js$/)])
 
   const other = await page.context().newPage()
-  // Without a reader, the page loads it by itself after a while.
+  // If nobody scrolls, taps or types, the page loads the script by itself after some seconds.
   await open(other, '/')
   await awake(other)
   const loaded = await other.evaluate(() =>

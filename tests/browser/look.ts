@@ -1,6 +1,6 @@
 /**
  * Checks a screen in one size and colour scheme: nothing is wider than the screen or too small for a thumb, axe finds
- * nothing; and takes a picture. In the long run also its contrast, and that a scrollbar costs it no column.
+ * nothing; and takes a picture. In the long run also checks contrast, and that a scrollbar takes no column from a grid.
  */
 import type { Page } from '@playwright/test'
 import { plan } from '../../.config/reports.ts'
@@ -16,8 +16,8 @@ export const sizes = {
 export type Look = { size: keyof typeof sizes; colorScheme: (typeof colorSchemes)[number] }
 
 /**
- * One look per role: what an administrator sees dark on a desk's screen, reception sees light on a phone, so their
- * common screens are checked in both. Every size in every colour scheme is checked by walk.spec, which takes long.
+ * One size and colour scheme per role. Administrators and reception have most screens in common: these are checked dark
+ * on a large screen, and light on a phone. All other combinations are checked only in the long run, by walk.spec.
  */
 export const lookOf = {
   admin: { size: 'desk', colorScheme: 'dark' },

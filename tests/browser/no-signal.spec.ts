@@ -4,8 +4,8 @@ import { creationsFrom, groupOn, marksOn, rollOn, takeRoll, tapEveryTile, undoPa
 import { chipOn, expect, installed, open, people, settled, signIn, test, type Device } from './story'
 
 /**
- * Shifts the clock of the device's pages, not of its worker. So the 10 s for *Deshacer* of a roll saved by one of them
- * are over for the other at once, or not for a long time.
+ * Shifts the clock of the device's pages by `seconds`; its service worker keeps the real time. So the worker considers
+ * the 10 s for *Deshacer* of a roll that a page saved as over at once (negative), or only after `seconds` (positive).
  */
 const shiftClock = ({ context }: Device, seconds: number) =>
   context.clock.install({ time: Date.now() + seconds * 1000 })
@@ -14,7 +14,7 @@ test('a killed browser opens by a deep link without a network, shows what waits,
   device,
   provider,
 }) => {
-  // The worker, whose clock is fifty minutes behind, must not send this roll; only a later page may.
+  // For the worker, whose clock is 50 minutes behind, this roll can still be undone, so the worker must not send it.
   await shiftClock(device, 3000)
   await signIn(device.page, people.teacher)
   await installed(device.page)

@@ -32,7 +32,7 @@ export async function beOlder(where: Page | BrowserContext): Promise<void> {
       [ServiceWorkerRegistration.prototype, ['sync']],
     ]
     for (const [owner, names] of young) for (const name of names) Reflect.deleteProperty(owner, name)
-    // A browser that does not know an attribute neither hides nor opens anything because of it.
+    // Removes the attributes of popovers too: an old browser does not know them, so it shows all popovers.
     const forget = () =>
       document
         .querySelectorAll('[popover], [popovertarget]')

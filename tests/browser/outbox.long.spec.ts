@@ -54,7 +54,7 @@ test(
     await expect.poll(async () => (await desk.rowOf(accepted)).status?.value).toBe('falta')
     await chipOn(page).click()
     await expect(page.getByText('La escuela dijo: «El grupo ya cerró su lista.»')).toBeVisible()
-    // The provider has the other mark already, although this device may not know it yet.
+    // Chooses the button by its description: the accepted change may still be listed, if its answer has not arrived.
     await page.getByRole('button', { name: 'Descartar', description: new RegExp(refused) }).click()
     await page.getByRole('button', { name: 'Sí, descartar' }).click()
 

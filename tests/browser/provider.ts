@@ -15,9 +15,9 @@ export const seeded = '.artifacts/browser-seed'
 export const schoolClock = '2026-11-18T16:02'
 
 export type Settings = {
-  /** What the school's clock shows at every start. */
+  /** The school's time at every start, "YYYY-MM-DDTHH:MM"; by default `schoolClock`. */
   clock?: string
-  /** Fixed if an app was built for it; 0: any free port. */
+  /** 0: any free port. Another number is needed if an app was built for an address with that port. */
   port?: number
   env?: Record<string, string>
   /** The server's program, if it is that of another build. */
@@ -108,7 +108,7 @@ export async function openProvider({
 /** A started process; `said` returns everything that it has printed. */
 export type Running = { process: ChildProcess; origin: string; said(): string }
 
-/** `flags` are Node's; measurements pass none, because the product is served without. */
+/** `flags`: options of Node. Measurements pass none, because the product is run without any. */
 export async function run(
   program: string,
   folder: string,

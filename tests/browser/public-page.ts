@@ -29,8 +29,8 @@ export async function wake(page: Page): Promise<void> {
 }
 
 /**
- * Shows the page that somebody is reading, by a key that does nothing else; otherwise it waits some seconds before it
- * loads its script.
+ * Presses a key that has no effect of its own, so that the page notices a reader and loads its script at once. Without
+ * a reader it waits some seconds.
  */
 async function touch(page: Page): Promise<void> {
   await page.waitForLoadState('domcontentloaded')
@@ -41,7 +41,7 @@ export async function awake(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-awake', '')
 }
 
-/** Scrolls to the end as a reader does, a screen at a time, so that everything loads that waits to be seen. */
+/** Scrolls to the end, most of a screen at a time as a reader does, so that all that loads when seen is loaded. */
 export async function readToTheEnd(page: Page): Promise<void> {
   // The end is known once the whole document has arrived; pictures may still be loading.
   await page.waitForFunction(() => document.readyState !== 'loading')
@@ -77,7 +77,7 @@ export async function holdClock(page: Page) {
   await page.clock.pauseAt(new Date('2026-11-21T16:00:01Z'))
   const settled = () =>
     page.evaluate(async () => {
-      // Comes after everything that React has queued.
+      // React queues its work as messages too, so these messages arrive after that work is done.
       for (let turn = 0; turn < 3; turn += 1) {
         await new Promise((resolve) => {
           const { port1, port2 } = new MessageChannel()

@@ -31,7 +31,7 @@ export function rollOn(page: Page) {
   }
 }
 
-/** Seven options instead of the school's four, one with a long label; from the next reading of the options on. */
+/** Replaces the school's four options by seven, one with a long label, when the page next reads the options. */
 export async function withSevenOptions(page: Page): Promise<void> {
   const labels = {
     asistencia: 'Asistencia',

@@ -96,7 +96,10 @@ function untrueOfChip(said: string, slots: readonly Slot[]): string[] {
   return isSo ? [] : [`chip: ${said}, with ${unsent} unsent and ${conflicts} conflicts of ${slots.length}`]
 }
 
-/** The states on the boards of today's classes; a roll of these stories is always saved as a whole. */
+/**
+ * Untrue states of rolls on the boards of today's classes. A class with any row or unsent change counts as taken,
+ * because these tests save a roll only as a whole.
+ */
 async function untrueOfBoards(page: Page, slots: readonly Slot[], { minutes, rows }: Truth): Promise<string[]> {
   const cards = await page
     .getByRole('region', { name: /^(?:Clases de hoy|Otras clases de hoy)$/ })

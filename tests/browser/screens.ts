@@ -153,7 +153,7 @@ export const places: Record<PlaceName, Place> = {
     opensFor: everybody,
     ready: async (page) => {
       await headed(/^Instalar el portal/)(page)
-      // By tag: in an older browser, looking for a role reads what that browser lacks.
+      // Located by tag, because locating by role uses features that `beOlder` removes from the browser.
       const pictures = page.locator('article img')
       await expect(pictures).toHaveCount(2)
       for (const picture of await pictures.all()) await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
@@ -170,8 +170,8 @@ const administrators: readonly PlaceName[] = ['home', 'group', 'student', 'bankD
 export type Screen = { name: string; address: string; ready: (page: Page) => Promise<void> }
 
 /**
- * In the short run each screen except home is checked for the first of these roles that may open it; walk.spec checks
- * all.
+ * In the short run each screen except home is checked for one role: the first of these that may open it. walk.spec
+ * checks each screen for all its roles.
  */
 const lookers: readonly Role[] = ['teacher', 'tutor', 'desk', 'admin', 'student']
 
@@ -192,7 +192,7 @@ export function screensOf(role: Role): Screen[] {
   return role === 'teacher' ? [...own, ...poor] : own
 }
 
-/** Pages for errors, which all roles see alike; checked for one. */
+/** Pages that say what is wrong. They are the same for all roles, so they are checked for teachers only. */
 const poor: Screen[] = [
   { name: 'roll-call-of-what', address: paths.rollCall, ready: headed('Pasar lista') },
   {

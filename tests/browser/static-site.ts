@@ -19,8 +19,8 @@ const types: Record<string, string> = {
 
 /**
  * Serves `folder` until `close`. `origin`: its address; `missed`: paths that were requested but do not exist. `partly`:
- * a request for a video without a range gets only a part, as from a browser's cache that has only that part, unless the
- * request bypasses the cache.
+ * a video is answered with status 206 (a part), even if no range was requested, as by a browser's cache that has only a
+ * part of it; but in full if the request bypasses the cache.
  */
 export async function openSite(
   folder: string,

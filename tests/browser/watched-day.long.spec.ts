@@ -57,7 +57,7 @@ for (const [width, height, standard] of screens) {
         await test.step(step, async () => {
           expect.soft(misled(), step).toEqual([])
           const rows = await rowsNow()
-          // Page and database are read one after the other, and a change may come between.
+          // Compared again if it fails: page and database are read one after the other, and may change in between.
           await expect(async () => {
             const minutes = clock.shows + (Date.now() - clock.at) / 60_000
             expect(await untrueOn(page, { minutes, rows })).toEqual([])

@@ -7,10 +7,10 @@ import { learnProfile, rereadProfile } from '../../src/profile'
 import { schoolFile } from '../../src/profile/school-file'
 import { leave } from '../../src/session'
 
-// Testing Library does these two things only in a worker's first file.
+// Testing Library sets `IS_REACT_ACT_ENVIRONMENT` and registers `cleanup` by itself only in a worker's first file.
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  // The device has met the demo school before.
+  // The device already has the demo school's profile, as one on which somebody has signed in before.
   learnProfile(schoolFile)
 })
 afterEach(cleanup)

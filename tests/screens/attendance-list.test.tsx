@@ -18,7 +18,7 @@ const list = '/api/users/attendance/student/'
 let person: ReturnType<typeof userEvent.setup>
 beforeEach(() => void (person = userEvent.setup()))
 
-/** Reads everything again, as happens after a while or on another screen; resolves when it has been read. */
+/** `readAnew` of the workspace on screen: downloads everything again, and resolves when that is done. */
 let readAnew = (): Promise<void> => Promise.reject(new Error('the list opens first'))
 function ReadAnew() {
   const workspace = useWorkspace()

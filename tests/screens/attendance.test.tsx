@@ -230,7 +230,7 @@ test('over points, what both gave can be kept: the sum is sent', async () => {
   const choice = within(await screen.findByRole('group', { name: 'Conflicto de Íñigo Peña: Puntos' }, patiently))
   expect(choice.getByText('3')).toBeTruthy()
   expect(choice.getByText('6')).toBeTruthy()
-  // The row had 1 point: 2 more were given here, and 5 more there.
+  // The row had 1 point: this person gave 2 more, and the colleague 5 more.
   await person.click(await choice.findByRole('button', { name: 'Sumar lo que dieron los dos: 8' }, patiently))
   await waitFor(async () => expect((await atProvider(1)).points).toBe(8), patiently)
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Conflicto/ })).toBeNull(), patiently)

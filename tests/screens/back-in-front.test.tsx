@@ -20,7 +20,7 @@ afterEach(async () => {
 const reads = () => stories.school.calls.filter((call) => /^GET .*\/emergency-contact\/\?/.test(call)).length
 const title = { name: 'Editar contacto' }
 
-/** The page was behind another window for `seconds`. */
+/** Brings the page to the front after `seconds` behind another window. */
 function backAfter(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000)
   window.dispatchEvent(new Event('visibilitychange'))

@@ -22,7 +22,7 @@ beforeEach(() => void (person = userEvent.setup()))
 const back = () => act(async () => history.back())
 const forward = () => act(async () => history.forward())
 const rest = () => act(() => new Promise((done) => setTimeout(done, 20)))
-/** Presses the key once for each of these pages, and checks that it leads there. */
+/** Presses the back key once for each of `pages`, and checks each time that the key leads to that page. */
 async function backThrough(...pages: string[]) {
   for (const page of pages) {
     await back()

@@ -14,8 +14,8 @@ function stepOf(url: string): Step | null {
 }
 
 /**
- * Lets the provider answer only these lists of the download, and all other reading calls if `others`; the result tells
- * whether a call has been refused.
+ * Lets the provider answer only the lists in `here` of the download and, with `others`, all reading calls that are not
+ * part of the download. Returns a function that tells whether a call has been refused.
  */
 export function answerOnly(school: School, here: readonly Step[], { others = false } = {}): () => boolean {
   let refused = false

@@ -56,7 +56,8 @@ export type School = TestProvider & {
 }
 
 /**
- * A timer that is longer than Node supports fires at once and often again, so a test that has set one proves nothing.
+ * Node's warnings about timers that are too long for it. Such a timer fires at once and again and again, so a test that
+ * has set one proves nothing, and `close` throws.
  */
 const overflows: Error[] = []
 process.on('warning', (warning) => void (warning.name === 'TimeoutOverflowWarning' && overflows.push(warning)))
@@ -116,7 +117,7 @@ export async function openSchool(settings: TestSettings = {}): Promise<School> {
   }
   return {
     ...provider,
-    // First waits for the calls that a test left on their way: they would reach the next test's school.
+    // First waits for the calls of the last test that are not answered yet: they would change the next test's school.
     async restore() {
       whole = false
       await Promise.allSettled(travelling)

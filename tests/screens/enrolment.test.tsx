@@ -491,8 +491,8 @@ describe('families who register', () => {
     )
     await registering(people.tutor.email, [['Eva', 'Peña', '2021-05-01']])
     await person.click(accept())
-    // Refused by the row's version if the page knows that versions are announced by then, otherwise because the
-    // children differ from those that were shown.
+    // Both refusals are right. If the page knows by now that the provider has row versions, the version is refused; if
+    // not, the provider refuses because the children differ from those that were shown.
     expect(
       await card.findByText(
         /La familia registró a alguien más mientras tanto|El registro cambió después de que lo leíste/,

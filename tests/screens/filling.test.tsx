@@ -1,6 +1,6 @@
 /**
- * The network is lost after each answer of the first download: no screen says anything about missing data, and each fills
- * by itself.
+ * The network is lost after some answers of the first download: no screen claims anything about the data that is
+ * missing, such as "no students", and each shows the data by itself once the network is back.
  */
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ import { answerOnly, listen, steps, told, type Step } from './cut-download'
 import { deviceFilled, openStories, patiently, renderOnDevice, setClock } from './device'
 
 const stories = openStories()
-/** After both classes of the day, so that a roll is missing that nobody took. */
+/** 19:30 at the school, after all classes of the day. Nobody took their rolls, so screens report these as missing. */
 const evening = Date.parse('2026-03-05T01:30:00Z')
 beforeEach(() => {
   setClock(stories.school, evening)

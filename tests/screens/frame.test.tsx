@@ -302,7 +302,7 @@ describe('how long the session lasts', () => {
       await unsentEdit(stories.school)
       cleanup()
       setClock(stories.school, stories.school.clock.now + 11 * hour + 60_000)
-      // A renewal would extend the session without the person.
+      // Renewals fail: a successful one would extend the session without the person.
       stories.school.answer((url) =>
         url.endsWith('/api/token/refresh/') ? new Response('{}', { status: 500 }) : undefined,
       )

@@ -34,7 +34,7 @@ async function open(button: string, title = button) {
   return within(await screen.findByRole('dialog', { name: title }, patiently))
 }
 type Form = Awaited<ReturnType<typeof open>>
-/** jsdom does not type into a time box key by key. */
+/** Sets the value at once: in the test page (happy-dom), a time box cannot be typed into key by key. */
 const setTime = (form: Form, label: RegExp, time: string) =>
   fireEvent.change(form.getByLabelText(label), { target: { value: time } })
 const day = (form: Form, name: string) => form.getByRole('checkbox', { name })
@@ -205,7 +205,7 @@ describe('a group', () => {
       ),
     ).toBeTruthy()
     expect(form.getByText('0 cambian de grupo, 0 se dan de baja, faltan 5 por decidir.')).toBeTruthy()
-    // Nobody leaves because somebody pressed a button too early.
+    // The button does nothing before something is chosen for each student, so no student leaves by mistake.
     await person.click(form.getByRole('button', { name: 'Terminar grupo' }))
     expect(form.getAllByText('Falta este dato.').length).toBeGreaterThan(0)
     await person.selectOptions(form.getByLabelText(/^Todos los estudiantes/), 'Se da de baja')

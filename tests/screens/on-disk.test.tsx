@@ -45,8 +45,8 @@ async function holdStore(store: string, owner: number): Promise<void> {
 }
 
 /**
- * Waits for the payment's answer and the turns that drawing it takes; hardly any time passes for timers, however slow
- * the machine is.
+ * Waits for the payment's answer and 20 turns of the event loop, enough to render it. For timers only 1 ms passes per
+ * turn, however slow the machine is.
  */
 async function answered(): Promise<void> {
   let came = false

@@ -24,11 +24,11 @@ beforeEach(async () => {
     update receipt set student_folio = replace(student_folio, 'LUC', 'NAN');
   `)
 })
-// Without it, parts that load when they are scrolled to load at once.
+// Without IntersectionObserver, the parts of a page that load when they are scrolled to load at once.
 beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined))
 afterAll(() => learnProfile(null))
 
-/** The demo's values, with what stands around them. */
+/** Matches a value of the demo school and up to 40 characters on both sides of it, for the failure's message. */
 const demo = /.{0,40}(?:Lucero|5512345678|55 1234 5678|hola@lucero\.test|División del Norte|Ignacio Allende).{0,40}/
 
 /** Texts, labels, addresses and the title: what a person reads, hears or opens. */

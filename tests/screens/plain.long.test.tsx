@@ -25,8 +25,8 @@ afterEach(async () => {
 })
 
 /**
- * The calls that a provider must announce before they may be made. Paths with several meanings are recognized by method
- * and query.
+ * Those of the calls made so far that are allowed only if the provider has announced their capability. Some of these
+ * have the path of an allowed call, and differ in method or query.
  */
 function unannounced(): string[] {
   const plain = Object.values(endpoints).filter((endpoint) => !('capability' in endpoint))

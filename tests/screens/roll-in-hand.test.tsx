@@ -62,7 +62,7 @@ describe('when the next class begins', () => {
     expect((await roll.findByRole('link', { name: 'Pasar lista: Kids 1' }, patiently)).getAttribute('href')).toBe(
       '/dashboard/lista?group_id=3',
     )
-    // The same button saves the same children.
+    // The same *Guardar* button still saves the children of Kids 2.
     await person.click(save)
     await roll.findByText('Guardado en este equipo', undefined, patiently)
     later(stories.school, 11)

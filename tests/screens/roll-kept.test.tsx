@@ -23,7 +23,7 @@ afterEach(async () => {
 /** The folio tells him apart from a child of the same name in Kids 2. */
 const andres = 'Andrés Nuñez · LUC-0033'
 
-/** The roll of Kids 1. `anyway`: today is no day of the group, and the roll is begun. */
+/** Opens the roll of Kids 1. `anyway`: the group does not meet today, and the roll is begun anyway. */
 async function renderRoll({ anyway = false } = {}) {
   const page = await renderOnDevice({
     school: stories.school,

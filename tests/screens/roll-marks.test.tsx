@@ -16,7 +16,7 @@ const meets = (days: readonly string[]) =>
   stories.school.database.query('update class_group set days = $1 where id = 3', [days])
 afterEach(() => meets(everyDay))
 
-/** The roll of Kids 1, whose class has not begun. `anyway`: today is no day of the group, and the roll is begun. */
+/** Opens the roll of Kids 1 before its class. `anyway`: the group does not meet today, and the roll is begun anyway. */
 async function renderRoll({ anyway = false } = {}) {
   const page = await renderOnDevice({
     school: stories.school,
@@ -32,7 +32,7 @@ async function renderRoll({ anyway = false } = {}) {
   return { ...page, roll, person }
 }
 
-/** The teacher's home, once it says all that it will say. */
+/** The teacher's home, when all parts of it are on screen. */
 async function renderHome() {
   const page = await renderOnDevice({ school: stories.school, who: 'teacher', screen: <Home /> })
   await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)

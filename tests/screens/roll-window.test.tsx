@@ -417,7 +417,7 @@ describe('the way back', () => {
     await deskChanges(1, { status: 'justificada' })
     await waitFor(
       () => {
-        // The ten seconds of *Deshacer* do not end while the device reads the roll again.
+        // Sets the clock back, so that the ten seconds of *Deshacer* do not end while the device reads the roll again.
         vi.setSystemTime(at + 3_000)
         stories.school.mend()
         expect(roll.getByRole('button', { name: 'Íñigo Peña: Falta justificada' })).toBeTruthy()

@@ -25,7 +25,7 @@ async function takeRollOffline() {
   stories.school.cut()
   await person.click(screen.getByRole('button', { name: 'Guardar · 20 presentes' }))
   await screen.findByText('Guardado en este equipo', undefined, patiently)
-  // Until the rows are read back, a tap belongs to the save.
+  // Waits until the saved rows are read back: a tap before that would change the save and not a row.
   await pageAtRest()
   return page
 }

@@ -52,7 +52,7 @@ describe('a list', () => {
     rerender(list({ names: ['Bea', 'Ciro'] }))
     expect(tapFirst()).toEqual([])
     settled()
-    // A row less at the end moves none, and the same rows read again move none.
+    // Removing the last row moves no other row, and neither does reading the same rows again.
     rerender(list({ names: ['Bea'] }))
     expect(tapFirst()).toEqual(['Bea'])
     rerender(list({ names: ['Bea'] }))

@@ -214,7 +214,8 @@ describe('where the provider knows keys', () => {
 
 describe('where it does not', () => {
   test('no key is sent, and the person is asked to look first', async () => {
-    // The provider's own 404: the first 404 of a proxy would not end what the device knows from earlier stories.
+    // A 404 of the provider itself, with a `detail`: after a proxy's first 404 the device would still trust the
+    // capabilities that it stored in earlier tests.
     stories.school.answer((url, init) =>
       url.endsWith('/api/capabilities/')
         ? Response.json({ detail: 'No encontrado.' }, { status: 404 })

@@ -33,7 +33,7 @@ async function renderPage({
     at: `/dashboard/student/${id}`,
   })
   const head = await screen.findByRole('region', { name }, patiently)
-  // Every role's page has this region, and it is the last one: once it is there, what is missing stays missing.
+  // Every role's page has this region, and it is rendered last: a region that is missing then will not appear later.
   await screen.findAllByRole('region', { name: 'Historial de asistencia' }, patiently)
   return { ...page, head: within(head), person: userEvent.setup() }
 }

@@ -312,7 +312,7 @@ test('on a plain provider a row that cannot be read again is not written to, and
   expect(box(form, /^Monto esperado/)).toHaveProperty('value', '500.25')
   expect(sent).toEqual([])
 
-  // If the row cannot be read after a choice either, the form keeps what was chosen and does not ask again.
+  // If the row can be read, but not once more after a choice, the form keeps what was chosen and does not ask again.
   broken = false
   await person.type(box(form, /^Observaciones$/), 'Paga mañana')
   await colleague({ amount_expected: 300, observations: 'Trae cambio' })

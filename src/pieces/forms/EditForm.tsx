@@ -124,7 +124,7 @@ function EditFormBody<Row extends Versioned, Values>({
     const { row: theirs, taken, changedByOthers } = outcome
     const hasNewerRow = theirs !== null && theirs !== seen
     const rebase = hasNewerRow ? { initial: boxes(theirs), taken } : undefined
-    // If the change was sent ('answered'), `useOrder` has called `readAnew` already, unless the provider refused it.
+    // After a sent change ('answered'), `useOrder` decides: it calls `readAnew` unless the provider refused the change.
     if (hasNewerRow && outcome.end !== 'answered') readAnew()
     switch (outcome.end) {
       case 'settled':

@@ -136,8 +136,8 @@ function boxesOf({ status, points, observations, beginning_of_the_cycle }: Seen)
 }
 
 /**
- * Turns values of boxes into a row's values. If status or points are the same text as in `opening`, the value of
- * `opening` is returned: the texts lack the label of the status, and do not tell null points from 0.
+ * Turns values of boxes into a row's values. If the text of status or points is the same as in `opening`, the value in
+ * `opening` is returned, because the text lacks the status's label, and is "0" both for null points and for 0.
  */
 function valuesOfBoxes(
   boxes: Partial<Record<string, string | boolean>>,

@@ -12,7 +12,7 @@ type Props<Row> = {
   readAll: (query: { page_size: number; search?: string }) => Promise<Answer<Page<Row>[]>>
   search: string
   sheetOf: (rows: Row[]) => Sheet
-  /** Why exporting now would give an incomplete file; undefined if it would not. */
+  /** Why a file exported now would be incomplete; undefined if it would be complete. */
   notYet?: string
 }
 

@@ -1,5 +1,5 @@
 /**
- * Reiniciar Puntos of a student or of a whole group. The order guarantees that no points are lost:
+ * *Reiniciar Puntos*, for a student or a whole group. The order of its steps guarantees that no points are lost:
  *
  *   confirmed ──▶ totals read from the provider ──▶ stored on this device ──▶ reset ──▶ 'Restaurar puntos' is offered
  *

@@ -1,6 +1,6 @@
 /**
- * Registrar abono: a form for an entry with amount (prefilled with the balance), type and date (today). An amount above
- * the balance needs a confirmation.
+ * *Registrar abono*: the form for an entry (one payment on a receipt), with amount (prefilled with the balance), type
+ * and date (today). An amount above the balance needs a confirmation.
  *
  *   open ──amount, type, Enter──▶ saved ──▶ the entry's own receipt is printed, if wanted
  *              └─ more than the balance ──▶ "queda a favor"? ──yes, Enter──▶ saved

@@ -82,8 +82,8 @@ function namesOf(entries: readonly RollEntry[]): ReadonlyMap<Id, string> {
 }
 
 /**
- * Names the students who came into the roll or left it since it was opened, because saving writes other children than
- * the person saw then; '' if there are none.
+ * Names the students who came into the roll or left it since it was opened, so that the person knows that saving now
+ * writes other children than those seen at the opening; '' if there are none.
  */
 function membersChangedText(roll: Roll, first: ReadonlyMap<Id, string>): string {
   const now = namesOf(roll.entries)

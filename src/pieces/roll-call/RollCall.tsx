@@ -29,7 +29,7 @@ type Props = {
   lead?: ReactNode
   /** An element beside `lead`, hidden while taps give points. */
   aside?: ReactNode
-  /** If given, its result is shown instead of a roll that nobody has begun, until it calls `begin`. */
+  /** If given, its result is shown instead of a roll that nobody has begun, until `begin` is called. */
   askToBegin?: (begin: () => void) => ReactNode
   /** Called when somebody begins or stops working on this roll. Pass the same function on each render. */
   onBusy?: (busy: boolean) => void

@@ -80,8 +80,8 @@ export function whatToSave(
 }
 
 /**
- * The slots of a save, with the corrections made since; a slot that the roll does not show (not read back yet, or sent
- * already) as it was saved.
+ * The slots of a save as the roll shows them now, that is, with later corrections. A slot that the roll does not show
+ * (not read back yet, or sent already) is returned as it was saved.
  */
 export function shownOf(entries: readonly RollEntry[], { made }: RollReceipt): SeenSlot[] {
   const creations = new Map(entries.map(({ row }) => [row?.creation?.key, row?.creation]))

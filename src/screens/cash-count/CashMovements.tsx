@@ -1,6 +1,6 @@
 /**
- * Entries of a cash report in the provider's order: those of the report's days by payment date, those dated elsewhere
- * by id. Search and pages work on the device, because the report contains the entries.
+ * A list of a cash report's entries, in the provider's order: `entries`, or `dated_elsewhere` (made on the report's
+ * days, but dated on other days). Search and pages work on the device, because the report contains all entries.
  */
 import { useState } from 'react'
 import { Link } from 'wouter'

@@ -11,7 +11,7 @@ import { membershipTexts } from '../../texts/memberships'
 import type { FieldDefinition, RawValues } from '../../ui'
 import { membershipRowsOf } from './membership-rows'
 
-/** The option of a student who moves nowhere. */
+/** The option for a student who leaves the group without moving to another one. */
 const leaves = 'leaves'
 const boxOf = ({ id }: Membership) => `member-${id}`
 const typedForm = z.looseObject({ on: groupEnding.shape.on, over_quota: groupEnding.shape.over_quota })

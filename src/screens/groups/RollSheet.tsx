@@ -126,7 +126,7 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
   )
 }
 
-/** Who had the group on these days, one after the other. */
+/** The names of the group's teachers on these days, one after the other. */
 function teachersIn(group: Group, days: readonly string[]): string {
   const names = days.map((day) => {
     const teacher = teacherOn(group, day)

@@ -1,11 +1,12 @@
 /**
- * Makes a logo of a picture: at most 256 pixels wide and high, and as a `data:` URL at most `longestLogo` characters long.
+ * Makes a logo of a picture: at most 256 pixels wide and high, and as a `data:` URL at most `longestLogo` characters
+ * long.
  */
 import { longestLogo } from '../../contract'
 
-/** The sides that are tried, px: a photograph as PNG is too large with 256. */
+/** The limits of width and height that are tried in turn, px: a photograph of 256 px is too large as a PNG. */
 const sides = [256, 192, 128, 96]
-/** The largest file (bytes) whose `data:` URL, a third longer and with a head of its own, is not too long. */
+/** The largest file, bytes. Its `data:` URL is a third longer, and begins with a prefix of less than 100 characters. */
 const mostBytes = (longestLogo - 100) * 0.75
 
 /** Returns the file itself if this browser cannot decode it; the provider then says what it accepts. */

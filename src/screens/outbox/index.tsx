@@ -215,7 +215,10 @@ function OutboxLists({
   )
 }
 
-/** Until other people's changes are counted, or if that fails: the title "nothing of yours" and a blank hint. */
+/**
+ * Shown if this person has no unsent changes; says how many changes of other people wait here. While those are being
+ * counted, or if counting fails, the hint is blank.
+ */
 function NothingOfYours() {
   const others = useUnsentOfOthers()
   // Once the others' changes are counted, the text may need more lines and move what is below it.

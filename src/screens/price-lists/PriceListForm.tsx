@@ -11,7 +11,7 @@ import { calendarMonthText, fieldLabels } from '../../texts'
 import { priceListTexts as texts } from '../../texts/price-lists'
 import type { FieldDefinition, OptionSource } from '../../ui'
 
-/** The number of months in which a new price may begin: fewer than would make the select a searchable one. */
+/** The number of months offered for a new price. With fewer than 12 options the select is native (SelectInput.tsx). */
 const monthsOffered = 11
 
 const AccountOptions: OptionSource = ({ children }) => {

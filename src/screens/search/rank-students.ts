@@ -16,8 +16,8 @@ export function rankStudents(found: readonly Student[], search: string, count: n
 }
 
 /**
- * How well a student matches, 0 is best. `text`: the search key of name and folio; its parts are the words, and what
- * stands between hyphens ("0012" of LUC-0012).
+ * How well a student matches, 0 is best. `text`: the search key of name and folio. Its parts are the words, and the
+ * pieces of a word with hyphens ("luc" and "0012" of "luc-0012").
  * 0: the text begins with the first searched word, and each other searched word begins a part.
  * 1: each searched word begins a part.
  * 2: a searched word is only inside of a part.

@@ -45,7 +45,7 @@ test(
     await expect(drawer.getByText('Faltan $10.00')).toBeVisible()
     expect(actions.length, actions.join(', ')).toBeLessThanOrEqual(5)
 
-    // Nobody can enter anything on that day any more, and the desk alone cannot reopen it.
+    // Nobody can enter a payment on that day any more, and only an administrator could reopen it.
     expect(
       (
         await provider.call<{ detail: string }>('PATCH', `/api/payments/receipt/${rows.payment.id}/`, {

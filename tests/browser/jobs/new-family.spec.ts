@@ -5,9 +5,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, menuLink, open, people, settled, signIn, test } from '../story'
 
-/**
- * Counts actions and typed letters. Somebody who looks for the keys types some five hundred letters in three minutes.
- */
+/** Counts actions and typed letters. A slow typist types about 500 letters in three minutes; these are under 200. */
 function countHands() {
   const done = { actions: 0, letters: 0 }
   return {
