@@ -1,4 +1,4 @@
-/** The type of an entry of the endpoint table, and the query parameters of all lists but the option lists. */
+/** The type of an entry of the endpoint table, and the query parameters that most lists accept. */
 import * as z from 'zod/mini'
 import type { Action } from './roles'
 import type { Capability } from './session'

@@ -1,4 +1,7 @@
-/** The log of drafts to families that were opened in the messenger, sent or not (capability `message-log`). */
+/**
+ * The log of message drafts to families (capability `message-log`). A draft is logged when it is opened in the
+ * messenger, whether it is then sent or not.
+ */
 import * as z from 'zod/mini'
 import { civilDate, id, line, readAs, relation, relationOrNone, text } from './wire'
 

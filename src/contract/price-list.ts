@@ -29,7 +29,7 @@ export const priceListCreation = z.object({
 })
 /**
  * `from`: the month (YYYY-MM) from which a new amount or number of classes is valid, by default the school's present
- * month. A price that was to begin then or later is replaced.
+ * month. The new price replaces prices that begin in that month or later.
  */
 export const priceListChange = z.partial(
   z.extend(priceListCreation, { from: z.string().check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'month')) }),

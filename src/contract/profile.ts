@@ -31,7 +31,7 @@ export const profile = z.object({
   /** New students get the folios `ABC-0001`, `ABC-0002`, … */
   folio_prefix: text,
   family_name_first: flag,
-  /** The `value` of the attendance option of each meaning. */
+  /** For each meaning, the `value` of the attendance option that has it; '' if none. */
   present: text,
   absent: text,
   late: text,

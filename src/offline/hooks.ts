@@ -82,7 +82,7 @@ export function useGroups(): readonly Group[] | undefined {
   return nameIndex && groupsIn(nameIndex)
 }
 
-/** Names a group, with its location where this person's groups meet at more than one. */
+/** How to name a group: with its location if this person's groups meet at more than one. */
 export function useGroupNaming(): NameIndex['groupNaming'] {
   return (useNameIndex() ?? emptyNameIndex).groupNaming
 }

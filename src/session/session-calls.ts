@@ -36,7 +36,7 @@ export async function signIn(
   return token === 'valid' ? { ok: true } : { ok: false, why: token === 'expired' ? 'wrongClock' : 'unreadableToken' }
 }
 
-/** The timeout of the call that shows, before a sign-out, whether the user could sign in again now, ms. */
+/** The timeout of the call by which a sign-out first checks whether the user could sign in again now, ms. */
 const probeTimeoutMs = 2_000
 
 /** Whether the provider, or a proxy in front of it, responds now, even with an error. */

@@ -168,7 +168,8 @@ describe('lists without a response', () => {
                 status: 200,
                 value: { ...page, rows: [row, elsewhere].filter(({ group }) => group?.id === query?.id_group) },
               }
-        // A change is sent only if its list was returned: if group 2's list is silent, this is group 3's change.
+        // A change is sent only after its list was read. If group 2's list gets no answer, this call is the change in
+        // group 3.
         return { ok: true, status: 200, value: { ...(silent.includes('2') ? elsewhere : row), points: 5 } }
       }),
     )

@@ -46,12 +46,15 @@ type World = {
   /** The answer to a change; `count`: how many were sent so far, this one included. */
   write: (count: number) => unknown
   capabilities?: Capability[]
-  /** By how much the device's clock is wrong at a time by the steady clock; both ms. */
+  /** How far the device's clock is ahead of the real time when the steady clock shows `at`; both in ms. */
   skew?: (at: number) => number
   alter?: (store: Store) => Store
 }
 
-/** Runs one page for `minutes`. It drains at `nextAt` of the last drain, or after 5 s; each answer takes 100 ms. */
+/**
+ * Runs one page for `minutes`. It drains again at the last drain's `nextAt`, but at most 5 s later; each answer takes
+ * 100 ms.
+ */
 async function live(
   { slot, list, write, capabilities = [], skew = () => 0, alter = (store) => store }: World,
   minutes: number,

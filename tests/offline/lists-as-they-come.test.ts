@@ -129,7 +129,7 @@ function school(
           gone: [],
         })
       }),
-    /** Drains every 5 s for this many seconds, as a page does. */
+    /** Drains once every 5 s of the fake clock, for this many seconds. */
     async pass(seconds: number) {
       for (const until = clock.now + seconds * 1_000; clock.now < until; clock.now += 5_000) await drain(environment)
     },

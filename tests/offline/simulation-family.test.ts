@@ -1,6 +1,4 @@
-/**
- * Worlds of a tutor's device. `SEED=7 npx vitest run …` plays world 7 alone and tells its story.
- */
+/** Worlds of a tutor's device. `SEED=7 npx vitest run …` runs world 7 alone and prints its log. */
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { casesOf } from '../long-run'

@@ -1,5 +1,6 @@
 /**
- * Proves that the simulation finds bugs: each of these, put in from outside, must break a promise within a few worlds.
+ * Proves that the simulation finds bugs: each of `bugs`, planted into the engine from outside, must break a promise
+ * within a few worlds.
  */
 import { afterEach, expect, it, vi } from 'vitest'
 import { overSeam, seam } from './simulation/planner-seam'

@@ -1,6 +1,6 @@
 /**
- * All pairs of changes, faults and awaits at which the page is killed or suspended (then another page takes over), with
- * all providers; also faults that look alike to the engine.
+ * Every combination of two changes, one fault, and one await at which the page is killed or suspended (then another
+ * page takes over), with all providers. Includes faults that look alike to the engine.
  */
 import { expect, it } from 'vitest'
 import { flavours, pairs, sweepAwaits } from './simulation/sweep'

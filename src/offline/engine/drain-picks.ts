@@ -10,7 +10,10 @@ import { isUntried } from './lanes'
 import type { Slot } from './slot'
 import { isDue } from './timing'
 
-/** The next list is read when at most this many slots of the present list remain. */
+/**
+ * If at most this many slots of a list can be decided now, `pick` also looks at the next list and has it read if need
+ * be.
+ */
 const readAheadBelow = 24
 
 export function pick(course: DrainCourse, capabilities: readonly Capability[]): Candidate[] {

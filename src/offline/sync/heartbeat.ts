@@ -18,7 +18,10 @@ type State =
    * than `since`, the clock was set back, and the chore is due.
    */
   | { kind: 'idle'; dueAt: number | null; since: number }
-  /** `ended`: the end of the present run. `again`: the one further run for all requests during it; null: no request. */
+  /**
+   * `ended`: resolves at the end of the present run. `again`: the one further run that serves all requests made during
+   * this run; null: none was made.
+   */
   | { kind: 'busy'; ended: Promise<void>; again: Promise<void> | null }
 
 export type Chore = {

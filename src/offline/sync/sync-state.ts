@@ -77,8 +77,8 @@ export function syncStateOf(
 }
 
 /**
- * What is shown in place of a list that is not on the device yet. `step` null: the first download has not begun, or has
- * ended: later downloads report no progress, and the state stays 'running'.
+ * What is shown in place of a list that is not on the device yet. `step` null: the first download has not begun or has
+ * ended (later downloads report no progress); a list that is still missing then counts as 'running' too.
  */
 export type FillingState =
   | { kind: 'running'; step: DownloadStep | null; done: number; total: number | null }

@@ -14,7 +14,7 @@ import { withLock } from './one-tab-at-a-time'
  * a day and was used in the evening is still valid in the morning.
  */
 const longestAgeMs = 60 * 60_000
-/** The part of its lifetime after which a token is renewed. */
+/** The fraction of its lifetime after which a token is renewed. */
 const renewalShare = 2 / 3
 /** The assumed lifetime of a token whose issue time is unknown, ms. */
 const assumedLifetimeMs = 12 * longestAgeMs

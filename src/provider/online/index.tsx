@@ -60,8 +60,8 @@ class CallFailed extends Error {
 }
 
 /**
- * The page's only query cache. The keys of the provider's answers begin with the user (`owner`), those of answers
- * stored on the device with 'kept': `useReadAnew` repeats only the former.
+ * The page's only query cache. Keys of the provider's answers begin with the user (`owner`), keys of answers stored on
+ * the device with 'kept', so that `useReadAnew` repeats only the queries to the provider.
  */
 const queryClient = new QueryClient({
   defaultOptions: {

@@ -33,13 +33,13 @@ const endsAt = performance.now() + Number(flags.for) * 1_000
 const folder = '.artifacts/mutants'
 
 type Kept = {
-  /** Seconds that a test file takes without a mistake, by its print. */
+  /** Seconds that a test file takes without a mistake, by the file's digest in `prints`. */
   held: Record<string, number>
   /** Whether a mutant compiles, by its `print`. */
   compiles: Record<string, boolean>
   /** The test that killed a mutant, by its `print`. */
   killed: Record<string, Failed>
-  /** The prints of the test files that did not notice a mutant, by its `print`. */
+  /** The test files that did not notice a mutant, as their digests in `prints`, by the mutant's `print`. */
   unnoticed: Record<string, string[]>
 }
 const kept = `${folder}/kept.json`
@@ -99,7 +99,7 @@ async function tellUnspoilt(unheard: readonly string[]): Promise<void> {
   remember()
 }
 
-/** The first mistakes in order that compile. */
+/** The first mistakes of `drawn` that compile, at most `--number` of them. */
 function choose(): Mutant[] {
   const chosen: Mutant[] = []
   const compiles = openCompiler()

@@ -214,7 +214,7 @@ test.each(['all', 'none'] as const)('a list that fails delays no other (announci
         : undefined
     await tablet.start()
     expect((await tablet.mirrored()).filter((row) => row.group?.id === String(groups.kids1.id))).not.toEqual([])
-    // Such a download does not count as complete.
+    // A download in which a list failed does not count as complete.
     expect(await tablet.database.metadata.get('downloadedAt')).toBeUndefined()
     tablet.network.refuse = undefined
     await tablet.workspace.sync.readAll()

@@ -1,6 +1,6 @@
 /**
- * The attendance in memory while a list is on screen: it equals what is on disk, whoever has changed that, and never
- * has half of a change.
+ * The attendance in memory while a list is on screen: it equals the attendance on disk, whichever tab or worker has
+ * changed that, and never contains half of a change.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { daysFrom } from '../../../src/contract'

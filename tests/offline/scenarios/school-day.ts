@@ -42,7 +42,7 @@ export type Network = {
    */
   pageSize?: number
   circle?: boolean
-  /** Called before a call is passed on, which waits for the promise. */
+  /** Called before a call is passed on; the call waits until the promise resolves. */
   before?: ((call: string) => Promise<void> | void) | undefined
   /** If it returns a response, the provider is not called. */
   refuse?: ((call: string) => Response | undefined) | undefined
@@ -59,7 +59,7 @@ export function gate(): { passed: Promise<void>; open: () => void } {
   return { passed, open: () => open() }
 }
 
-/** Opens the database as a suspended tab of the tablet would: it keeps it open and ignores all messages. */
+/** Opens a connection like that of a suspended tab on the tablet: it stays open and ignores all events. */
 export function sleepingTab(day: SchoolDay, name: string): Promise<IDBDatabase> {
   return new Promise((resolve) => {
     const opening = day.storage('tablet').open(name)

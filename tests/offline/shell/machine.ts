@@ -47,9 +47,7 @@ export type Meaning = (tookOut: (key: string) => boolean, changed: number, put: 
 /** A listener on a broadcast channel, with its context. */
 export type ChannelEnd = { context: { enter: (work: () => void) => void }; hear: (data: unknown) => void }
 
-/**
- * The most calls per page in a minute: several times those of a full download, or of a teacher who taps all the time.
- */
+/** The most calls per page in a minute: several times those of a full download plus the taps of a whole class. */
 const mostCallsAMinute = 200
 
 /** Whether the error comes from the device (storage, database) and not from our code. */
@@ -78,7 +76,9 @@ export class Machine {
   readonly contexts = new Set<Context>()
   readonly channels = new Map<string, Set<ChannelEnd>>()
   readonly oldTabs = new Set<OldTab>()
-  /** Pages and workers run the next version of the program, beside a tab of today's version that is still open. */
+  /**
+   * Whether pages and workers run the next version of the program, beside a tab of today's version that is still open.
+   */
   isUpdated = false
   /** The browser's HTTP cache, by address and token; used for every call that does not set `cache: 'no-store'`. */
   readonly httpCache = new Map<string, Response>()
@@ -283,8 +283,8 @@ export class Context {
   report(problem: unknown): void {
     const { judge, count, storm } = this.machine.setting
     if (this.dead) return
-    // A context that slept while its lock was taken hears of it when it wakes, and an opening that hangs may end later:
-    // these two are allowed in calm as well.
+    // Two errors of the device are allowed in calm as well: AbortError, when a context wakes whose lock was taken while
+    // it slept, and DatabaseBlocked, when an opening that hangs has taken too long.
     const late = problem instanceof Error && /^(Abort|DatabaseBlocked)/.test(problem.name)
     if (!isOfDevice(problem) || (storm() === 0 && !late))
       judge.accuse(

@@ -75,7 +75,7 @@ export class OldTab {
     this.machine.locks.drop(this)
   }
 
-  /** Resolves to false if the next version has upgraded the database. */
+  /** Opens the database; resolves with false if the next version has upgraded it. */
   #connect(): Promise<boolean> {
     const { count } = this.machine.setting
     return new Promise((resolve) => {

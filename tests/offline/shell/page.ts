@@ -92,7 +92,8 @@ export async function openPage() {
 }
 
 /**
- * The first value that a screen would show, asked the way screens ask: such a question survives errors of the device.
+ * The first result of a query that runs as the queries of screens do (`askLive`), so that it survives errors of the
+ * device.
  */
 function shown<Value>({ database }: OpenWorkspace, question: () => Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {

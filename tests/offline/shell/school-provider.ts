@@ -165,7 +165,10 @@ export class SchoolProvider extends Provider {
     return { status: 200, body: this.#admit(machine, person) }
   }
 
-  /** Opens a session of ten hours; the device renews it as early as it may. */
+  /**
+   * Opens a session of ten hours. Its token has no `iat`, so a page that finds it at its start takes it for 12 h long
+   * (`assumedLifetimeMs`) and renews it at once.
+   */
   #admit(machine: string, person: string): { token: string; refresh: string } {
     const number = (this.#session += 1)
     const exp = Math.floor(this.clock() / 1000) + 10 * hourS

@@ -45,8 +45,8 @@ export class Deeds {
   }
 
   /**
-   * Whether the person who entered `value` had seen `before`: at that moment, or at an earlier value of their own that
-   * `value` replaced. What they saw only later at such a value does not count.
+   * Whether the person had seen `before` when they entered `value`: on screen at that moment, or when they entered an
+   * earlier value of their own that `value` replaced. What they saw only after that moment does not count.
    */
   saw(who: string, cell: string, value: Plain, before: Plain): boolean {
     const until = this.at(who, cell, value) ?? Infinity

@@ -4,10 +4,10 @@
  *
  *   · no acknowledged edit is lost, applied twice, or written in another person's name
  *   · nothing is sent without having read the row just before
- *   · nothing is sent that no person meant, that they took back, or that belongs to a roll which they can still undo
- *   · no waiting value of a person's own is replaced that they had not seen when they entered the next
- *   · no foreign value is overwritten that the person had not seen when they entered theirs, except one written after
- *     the last read; with row versions there is no exception
+ *   · a value is sent only if a person meant it, has not taken it back, and can no longer undo its roll
+ *   · a person's waiting value is replaced only by a value that they entered after they had seen it
+ *   · somebody else's value is overwritten only if the person had seen it when they entered theirs, or if it was written
+ *     after the last read; with row versions, only if the person had seen it
  *   · every conflict is flagged once, and a person's own value never is
  *   · in the end every mirror equals the provider
  *
@@ -241,7 +241,7 @@ export class Judge {
     return row?.student === slot.student.id && this.flavour.lagMs === undefined && !this.#mayBeOverlooked()
   }
 
-  /** True for `memoryMs` after a restore: a drain may still decide on what it read before. */
+  /** True for `memoryMs` after a restore: until then, a drain may decide on what it read before the restore. */
   #mayBeOverlooked(): boolean {
     return this.clock.now - this.provider.restoredAt < memoryMs
   }
@@ -388,8 +388,8 @@ export class Judge {
     if (entered === undefined && !(request.method === 'POST' && (value === 0 || value === '')))
       return this.accuse(`${writer} never entered ${JSON.stringify(asked)} in ${cell}`)
     const appliedAt = this.#applied.get(named)
-    // After a restore, or once the row was removed or a value returned to the cell, an applied value cannot be told
-    // from one that never arrived: the engine may rightly send it again.
+    // After a restore, or once the row was removed or a value returned to the cell, the engine cannot tell an applied
+    // value from one that never arrived, and may rightly send it again.
     const cameBack =
       (appliedAt !== undefined &&
         Math.max(this.provider.removed.get(place) ?? -1, this.provider.restoredAt) >= appliedAt) ||

@@ -139,7 +139,7 @@ export function openStage(dice: Dice, character: Character, options: Options): S
     },
     async signIn(device, person) {
       const token = stage.tokenFor(device, person)
-      // What the device had downloaded before the world begins.
+      // At a person's first sign-in, fills the mirror, as if the device had downloaded the rows before.
       if (!device.people().includes(person)) {
         const rows = [...provider.rows.values()].flatMap((row) => readRow(provider.show(row)) ?? [])
         await device

@@ -47,8 +47,8 @@ export type End = 'dies' | 'sleeps'
 export type Case = { pair: (typeof pairs)[number]; flavour: string; fault: Fault | null; end: End; at: number }
 
 /**
- * `violation`: the broken promise; null: none. `reached`: whether the page lived long enough to reach that await.
- * `methods` and `transactions`: the requests and transactions that a fault can strike.
+ * `violation`: the broken promise; null: none. `reached`: whether the page reached its await number `at`. `methods`:
+ * the requests that a fault can strike; `transactions`: how many transactions one can strike.
  */
 export type Played = {
   violation: string | null
@@ -160,8 +160,9 @@ async function change({ fresh }: Stage, people: People, pair: Case['pair'], devi
 }
 
 /**
- * Plays every await of one pair and provider, with every fault (`all`) or without the `twins`, until the page reaches
- * its end. Throws with the story of the first broken promise; returns the highest number of awaits.
+ * Plays one pair with one provider and every fault (without `all`: except the `twins`), once for each await at which
+ * the page ends, until a page has no such await. Throws with the log of the first broken promise; resolves with the
+ * highest number of awaits.
  */
 export async function sweepAwaits(one: Omit<Case, 'at' | 'fault'>, { all }: { all: boolean }): Promise<number> {
   const unspoilt: Played[] = []

@@ -26,7 +26,7 @@ import type { Stage } from './stage'
 
 const acts = weigh({ mark: 30, open: 20, save: 16, undo: 4, look: 6, leave: 3 })
 const inWindow = weigh({ write: 6, done: 4, close: 3 })
-/** The screens ignore taps for this long after something new appeared in a place, ms. */
+/** The screens ignore taps for this long after other content appeared in the tapped place, ms. */
 const settleMs = 1_000
 
 type Command = <Result>(
@@ -121,7 +121,7 @@ export class Teachers {
     }
   }
 
-  /** After the storm, everything typed in a window's boxes is handed in. */
+  /** After the storm: saves everything that is typed in the boxes of children's windows. */
   async finish(where: Where): Promise<void> {
     const { device, tab, person } = where
     const { kept } = this.pages.of(device, person)
@@ -324,7 +324,7 @@ export class Teachers {
     const recorded = entry.row !== null
     if (recorded && !dialog.recorded) {
       Object.assign(dialog, { arrived: true, edit: this.stage.parts.overNewRow(dialog.edit, entry.mark) })
-      // Another tab saved what was typed here: the person has the row's value before their eyes, as their own.
+      // If another tab saved what was typed here, the person sees the row's value, as their own input.
       const row = shownIn(entry)
       for (const field of markFields)
         if (row && dialog.edit.typed[field] === String(row[field])) dialog.seen[field] = row[field]
@@ -448,7 +448,8 @@ export class Teachers {
         for (const { student, values } of meant)
           if (put.includes(creationKey({ date, student: student.id, group: group.id })))
             judge.onCreate(device.name, person, { attendance_date: date, student, group }, withoutNothing(values))
-        // For a child who has a row, only points and a note still wait to be carried over.
+        // Saving settles all marks, except points and a note of a child who already had a row: these still have to
+        // become edits of the row.
         for (const { student, row } of entries) {
           const key = markKey(group.id, date, student.id)
           const { points, observations } = memory.marks.get(key) ?? {}
