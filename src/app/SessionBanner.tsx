@@ -64,9 +64,9 @@ function notifyOnceADay(expiresAt: number): void {
 }
 
 /**
- * How long before the session's end the banner appears, ms: an hour, but a sixth of the token's life if that is shorter
- * and the token can be renewed. Such a token is renewed after at most two thirds of its life, so if less than a sixth
- * is left, renewing has failed.
+ * How long before the session's end the banner appears, ms: an hour. If the token can be renewed, at most a sixth of
+ * its life: such a token is renewed after two thirds of its life at the latest, so if only a sixth is left, renewing
+ * has failed.
  */
 function warnBeforeMs(person: SignedIn): number {
   const life = person.issuedAt === null ? Infinity : person.expiresAt - person.issuedAt

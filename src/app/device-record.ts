@@ -21,8 +21,8 @@ export function identityOf({
 }
 
 /**
- * Records who is signed in, or that nobody is. If writing fails, it is tried again at the next change of the session, and
- * the page goes on.
+ * Records who is signed in, or that nobody is. If writing fails, it is tried again at the next change of the session,
+ * and the page goes on.
  */
 export async function recordSession(): Promise<void> {
   const session = currentSession()

@@ -1,8 +1,8 @@
 /**
- * Keeps React working on a page that the browser translates although it has `translate="no"`. A translator replaces text
- * nodes by `<font>` elements. React still writes to the old nodes, so the page would keep stale words; and React throws
- * when it removes an old node or inserts before one (https://github.com/facebook/react/issues/11538). So a replaced text
- * is put back just before React touches it. The translator then translates it like a new one.
+ * Keeps React working on a page that the browser translates although it has `translate="no"`. A translator replaces
+ * text nodes by `<font>` elements. React still writes to the old nodes, so the page would keep stale words; and React
+ * throws when it removes an old node or inserts before one (https://github.com/facebook/react/issues/11538). So a
+ * replaced text is put back just before React touches it. The translator then translates it like a new one.
  *
  *   text ──translator──▶ <font>; text outside of the page ──React writes, moves, removes──▶ text in its place
  */
@@ -45,8 +45,8 @@ function guard(): void {
 }
 
 /**
- * Records which texts were replaced by a `<font>`. A translator puts the `<font>` in the text's place in one step; or it
- * inserts the `<font>` beside the text first, and then removes the text or moves it into the `<font>`.
+ * Records which texts were replaced by a `<font>`. A translator puts the `<font>` in the text's place in one step; or
+ * it inserts the `<font>` beside the text first, and then removes the text or moves it into the `<font>`.
  */
 function note(records: readonly MutationRecord[]): void {
   const added = new Set<Node | null>()

@@ -18,8 +18,8 @@ export type RollProgress = {
 const stateOfPhase = { now: 'running', past: 'missing', later: 'later' } as const
 
 /**
- * The state of a roll; null if no roll is expected: the class is 'untimed', some students have no row, and no marks
- * wait to be saved.
+ * The state of a roll; null if no roll is expected, that is, if the class is 'untimed', some students have no row, and
+ * no marks wait to be saved.
  */
 export function rollStateOf(
   phase: Lesson['phase'],

@@ -42,8 +42,8 @@ export function paymentName(period: string | null, today: string): string {
 type Paid = { child: string; folio: string; what: string; amount: number | null }
 
 /**
- * The address of a WhatsApp draft to the school; the family attaches the picture of its transfer. null if the school has
- * no number for messages.
+ * The address of a WhatsApp draft to the school; the family attaches the picture of its transfer. null if the school
+ * has no number for messages.
  */
 export function voucherAddress(
   school: { name: string; chat: string },

@@ -1,4 +1,4 @@
-/** Counts with Spanish plurals. */
+/** Texts of counts, with the Spanish singular or plural: "1 estudiante", "20 estudiantes". */
 
 /** "1 estudiante", "20 estudiantes", "0 estudiantes": in Spanish zero takes the plural. */
 export function counted(count: number, one: string, many: string): string {

@@ -55,7 +55,9 @@ const night: MantineColorsTuple = [
   '#0A0822',
 ]
 
-/** Scroll padding at the top of windows, px: the sticky header covers no box that is scrolled into view, nor its label. */
+/**
+ * Scroll padding at the top of windows, px: the sticky header covers no box that is scrolled into view, nor its label.
+ */
 const belowHead = 96
 /** Scroll padding at the bottom of windows, px: the sticky buttons cover no element that is scrolled into view. */
 const aboveButtons = 84

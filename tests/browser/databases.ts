@@ -1,7 +1,7 @@
 /**
- * The databases of the browser tests: one PostgreSQL with a copy of the demo school per provider. A copy takes a
- * moment, so a test that writes leaves no trace, and its provider need not restart. The embedded database is tested by
- * start.spec.
+ * The databases of the browser tests: one PostgreSQL with a copy of the demo school per provider. After a test that
+ * writes, the copy is replaced by a new one, which is fast and needs no restart of the provider. The embedded database
+ * is tested by start.spec.
  */
 import { openPostgres } from '../../src/server/database/postgres'
 import { startCluster, type Cluster } from '../server/postgres'

@@ -50,7 +50,9 @@ async function writeSecrets(provider: Provider) {
   expect(status).toBe(200)
 }
 
-/** The roles of every run: who takes rolls, and the families. The long run also has admin and desk, with many screens. */
+/**
+ * The roles of every run: who takes rolls, and the families. The long run also has admin and desk, with many screens.
+ */
 const inEveryRun: readonly Role[] = ['teacher', 'tutor', 'student']
 for (const role of roles) {
   test(
@@ -62,7 +64,7 @@ for (const role of roles) {
       if (role === 'desk') await beOlder(page)
       const heard = listenTo(page)
       const complaints = complaintsOf(page)
-      // Without the animations in which colours fade in.
+      // Turns off the animations in which colours fade in.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await signIn(page, people[role])
       const looked = screensOf(role).filter(({ name }) => looksAt(role, name))

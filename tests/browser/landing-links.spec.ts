@@ -5,7 +5,7 @@ import { open } from './story'
 
 const chat = 'https://wa.me/525512345678?text='
 
-/** Written out in full, as a parent's phone gets it. */
+/** The links in their order, with the full addresses that a parent's phone opens. */
 const expected: [text: string, address: string][] = [
   ['Ir al contenido', '#contenido'],
   ['Lucero, al inicio de la página', '#Inicio'],

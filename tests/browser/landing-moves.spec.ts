@@ -178,7 +178,7 @@ for (const { width, count } of atATime) {
   )
 }
 
-/** In the order of the school's file. */
+/** The names of all testimonials in the order of src/school.ts. */
 const names = [
   'Mariana Robles',
   'Jorge Luis Medina',

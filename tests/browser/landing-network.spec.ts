@@ -50,7 +50,7 @@ test('read to its end and played, the page asks nobody else for anything', async
 test('the portal’s code is not asked for before the page is idle, and never runs on it', async ({ page }) => {
   const asked = listen(page)
   await page.addInitScript(() => {
-    // As in a browser that is never idle.
+    // From now on the browser never reports that it is idle.
     Object.assign(window, { requestIdleCallback: () => 0 })
   })
   await open(page, '/')

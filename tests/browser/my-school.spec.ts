@@ -1,6 +1,6 @@
 /**
- * An administrator makes the portal the school's own: what was entered is on the screen at once, on the public page at its
- * next visit, and on the device without a network; nothing names the demo school any more.
+ * An administrator makes the portal the school's own: what was entered is on the screen at once, on the public page at
+ * its next visit, and on the device without a network; nothing names the demo school any more.
  */
 import { expect, installed, open, people, settled, signIn, test } from './story'
 

@@ -121,7 +121,7 @@ for (let tablet = 1; tablet <= tablets; tablet += 1) {
         const marks = await marksOn(device.page)
         for (const [name, mark] of marks) expect(expected.get(name), `${name} after ${kill} kills`).toContain(mark)
         const saved = await tapEveryTile(device.page, 1 + ((5 * kill + tablet) % 17))
-        // A mark that was tapped but not yet shown as saved may be there or not.
+        // A mark that was tapped, but not yet shown as saved before the kill, may be stored or not.
         expected = new Map(
           [...marks].map(([name, mark]) => [name, [...(saved.has(name) ? [] : [mark]), afterTap[mark] ?? '']]),
         )

@@ -25,7 +25,7 @@ const allSent = (page: Page, role: Role) =>
     ? expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
     : expect(chipOn(page)).toBeHidden({ timeout: 60_000 })
 
-/** A row that this person may open but did not open while there was a network, and what its page says then. */
+/** A row that this person may open but did not open while there was a network, and what its page says without one. */
 const unread: Record<Exclude<Role, 'student'>, { address: string; says: string }> = {
   admin: { address: '/dashboard/tutor/9', says: 'Error al cargar los detalles' },
   desk: { address: '/dashboard/pagos/400', says: 'Error al cargar los detalles' },

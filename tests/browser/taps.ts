@@ -34,8 +34,8 @@ function watchTaps(aimMs: number): void {
     addEventListener(type, ({ isTrusted }) => isTrusted && (actedAt = performance.now()), true)
 
   /**
-   * Names what a tap on the target does, without what may change meanwhile: a button's numbers, which may count down, its
-   * text after a dot, which gives counts, and a tile's mark.
+   * Names what a tap on the target does, without what may change meanwhile: a button's numbers, which may count down,
+   * its text after a dot, which gives counts, and a tile's mark.
    */
   function whatOf(target: Element): string {
     if (target instanceof HTMLAnchorElement)

@@ -126,7 +126,7 @@ for (const day of days) {
       }
 
       await turn('whole')
-      // All groups that were chosen at random may be without a class today.
+      // If none of the groups chosen at random has a class today, no roll was taken so far, so this one is taken.
       const withClass = groups.find(({ name }) => name === rows.group.name)
       if (saved.size === 0 && withClass) await takeRoll(withClass)
       await turn('whole')

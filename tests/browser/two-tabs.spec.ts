@@ -77,7 +77,7 @@ test(
   'a roll saved in a tab that closes within its ten seconds leaves from the other',
   { tag: '@long' },
   async ({ page, context, provider }) => {
-    // As in browsers without Background Sync.
+    // Removes Background Sync, which some browsers lack.
     await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
     await page.clock.install()
     await signIn(page, people.teacher)

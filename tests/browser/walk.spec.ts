@@ -19,7 +19,7 @@ test.use({ writes: false })
 
 for (const role of [null, ...roles]) {
   test(`the screens of ${role ?? 'a visitor'} in every size and colour`, { tag: '@long' }, async ({ page }) => {
-    // Without the animations in which colours fade in.
+    // Turns off the animations in which colours fade in.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const complaints = complaintsOf(page)
     if (role) await signIn(page, people[role])

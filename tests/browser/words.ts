@@ -58,7 +58,7 @@ export const cutWordsOn = (page: Page) =>
         const { display, overflowX } = getComputedStyle(box)
         if (display === 'inline' || overflowX === 'visible') continue
         const edges = box.getBoundingClientRect()
-        // Boxes for screen readers only are a sixteenth of a rem wide.
+        // Elements for screen readers only are about 1 px wide; their text is cut off on purpose.
         if (overflowX === 'auto' || overflowX === 'scroll' || edges.width <= 2) break
         if (right > edges.right + 1.5 || left < edges.left - 1.5) cut.push((text.textContent ?? '').trim())
       }

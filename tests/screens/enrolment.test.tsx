@@ -560,7 +560,7 @@ test('an administrator invites, invites again, switches off and signs out', asyn
   expect(await screen.findByText('Invitación enviada otra vez', undefined, patiently)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cerrar las sesiones de Ñusta Ávila' })).toBeNull()
 
-  // The message says why it was refused.
+  // The message says why deactivating was refused.
   await person.click(screen.getByRole('button', { name: 'Desactivar: Ana Admin' }))
   expect(await screen.findByText(/No puedes desactivar tu propia cuenta/, undefined, patiently)).toBeTruthy()
 

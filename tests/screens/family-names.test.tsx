@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 
 /**
- * There is another Ximena Cárdenas in the teacher's other group, so this one is shown with her folio; on paper the folio
- * has a column of its own.
+ * There is another Ximena Cárdenas in the teacher's other group, so this one is shown with her folio; on paper the
+ * folio has a column of its own.
  */
 const firstThree = ['Cárdenas Ángel', 'Cárdenas Leonardo', 'Cárdenas Ximena · LUC-0011']
 const tiles = () =>

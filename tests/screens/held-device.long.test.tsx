@@ -21,15 +21,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A sleeping tab has the teacher's database open, and a deletion of the database waits for it. */
+/** Another tab, asleep, has the teacher's database open; a deletion waits for it, and blocks every later opening. */
 async function sleepThroughDeletion(): Promise<void> {
   const name = personDatabaseName({ provider: '', owner: String(people.teacher.id) })
   let asked = () => {}
-  // The deletion is the one below, or one from a page that the test before has left. Both wait for this tab, and the
-  // next opening waits for both.
+  // Resolves when a deletion waits for this tab: the one below, or one that the page of the last test has started.
   const waits = new Promise<void>((resolve) => (asked = resolve))
   const asleep = await new Promise<IDBDatabase>((resolve, reject) => {
-    // Without a version, because that page may have opened the database once more.
+    // Without a version, which opens the present one: the page of the last test may have upgraded the database.
     const opening = indexedDB.open(name)
     opening.onsuccess = () => {
       opening.result.onversionchange = () => asked()

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** `focused`: whether the page has the focus, or the print dialog. */
+/** `focused`: whether the page has the focus; if not, the print dialog has it. */
 function renderPaper(focused: boolean) {
   const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(focused)
   render(

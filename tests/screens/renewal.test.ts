@@ -36,7 +36,7 @@ function answer(url: string, { headers }: { headers?: Record<string, string> } =
 }
 const renewals = () => school.calls.filter((url) => url.endsWith('/refresh/')).length
 
-// The client's first calls take longer than these tests' clock waits.
+// Makes the client's first call before the tests, because it takes longer than their fake clock waits.
 beforeAll(async () => {
   vi.stubGlobal('fetch', async () => Response.json([]))
   await providerClient('capabilities', {})

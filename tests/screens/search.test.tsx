@@ -57,7 +57,7 @@ describe('on screen', () => {
   test('what is typed before the search is there, or has the focus, stands in its box', async () => {
     await signInAs('recepcion@lucero.test', '/dashboard/student/')
     const person = userEvent.setup({ delay: null })
-    // While another box has the focus: after the keys, letters go to the search and no longer to that box.
+    // Another box has the focus: after Ctrl K, letters go to the search and no longer to that box.
     const list = await screen.findByRole('searchbox', { name: 'Buscar por nombre o folio' }, patiently)
     await person.click(list)
     await person.keyboard('{Control>}k{/Control}zox{Backspace}e pe')

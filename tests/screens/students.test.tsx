@@ -281,7 +281,7 @@ describe('one page', () => {
         ]),
       patiently,
     )
-    // The focus is set as the Tab key does: the page ignores a tap for a moment whenever one of its cards arrives.
+    // Sets the focus without a tap, because the page ignores taps for a second whenever one of its cards appears.
     act(() => screen.getByRole('searchbox', { name: 'Buscar por grupo' }).focus())
     await person.keyboard('teens')
     await waitFor(() => expect(rowsOf('Historial de grupos')).toEqual(['Teens 1']), patiently)

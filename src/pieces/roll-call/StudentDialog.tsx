@@ -76,7 +76,7 @@ function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onCl
     setEdit(next)
     setTouched(true)
     // `writeMark` can reject while a save of this student is running. That is ignored here: closing the window writes
-    // again, and asks.
+    // again, and lets the person choose between two values if necessary.
     if (!recorded) void writeMark(next).catch(() => undefined)
     void store(draftOfEdit(next, recorded))
     if (wasUnmarked && field === 'status') leave(next, true)
@@ -96,8 +96,9 @@ function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onCl
       return
     }
     const writing = writes && Object.keys(next.typed).length > 0 ? writeAndDropDraft(next) : null
-    // If there is a row, the window closes only after the edit is stored. The edit may need a choice in this window; and
-    // once it is closed, useCarriedMarks moves the roll's draft into the row, which must not happen before the edit.
+    // If there is a row, the window closes only after the edit is stored. The edit may need a choice in this window;
+    // and once it is closed, useCarriedMarks moves the roll's draft into the row, which must not happen before the
+    // edit.
     if (writing && recorded) void writing.then((closes) => closes && onClose())
     else onClose()
   }

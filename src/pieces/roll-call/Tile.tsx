@@ -31,7 +31,7 @@ type Props = {
   recorded: boolean
   /** The state of the row's unsent changes as text; '' if there are none. */
   waiting: string
-  /** Why an unsent change needs a person's decision: it was refused, or is in conflict. null: none does. */
+  /** Why an unsent change needs a person's decision: it was refused, or is in conflict. null if none needs one. */
   trouble: 'refused' | 'conflict' | null
 }
 

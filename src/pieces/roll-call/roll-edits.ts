@@ -11,9 +11,10 @@ import { markOfRow, type RollEntry } from './roll-entries'
 type RowChange = { seen: Seen; changed: Partial<FieldValues> }
 
 /**
- * The two changes to write for a student who has a row. The first is the person's own (`part`); `seen`: the mark on
- * screen when they began, by default the present row's. The second writes the draft's points and observations, if
- * somebody else made the row before the roll was saved; its base is empty, because the person saw no row then.
+ * The two changes to write for a student who has a row:
+ *  - `made`: the person's own change (`part`). `seen`: the mark on screen when they began; by default the row's mark.
+ *  - `carried`: the draft's points and observations, if somebody else made the row before the roll was saved. What the
+ *    person saw is then empty, because there was no row.
  */
 export function rowChangesOf(
   row: ShownAttendance,

@@ -27,8 +27,8 @@ export function withStudentsInUse(roster: Roster, before: readonly RosterEntry[]
   const here = new Map(roster.entries.map((entry) => [entry.student.id, entry]))
   const left = before.filter(({ student }) => !here.has(student.id) && (hasLostGroup || student.id === open))
   if (left.length === 0) return { roster, leftStudents: [] }
-  // A row keeps its student in the roster. So if an entry that is kept here has an unsent new row, that row was undone,
-  // and the student is shown without it.
+  // A student with a row is always in `roster`. So if an entry in `left` has an unsent new row, that row was undone
+  // meanwhile, and the student is shown without it.
   const kept = left.map((entry) => [entry.student.id, entry.row?.creation ? { ...entry, row: null } : entry] as const)
   const shown = new Map([...kept, ...here])
   // The students keep the order in which they are on screen, so that no tile moves.

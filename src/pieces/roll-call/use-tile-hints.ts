@@ -1,6 +1,6 @@
 /**
- * Initials and hint of each tile of a roll. A hint consists of a note about care, a reported absence, a birthday,
- * consecutive absences, the cycle, and the last observation, as far as there are such.
+ * Initials and hint of each tile of a roll. A hint consists of those of these parts that the child has: a note about
+ * care, a reported absence, a birthday, consecutive absences, the cycle, the last observation.
  */
 import { useMemo } from 'react'
 import { daysFrom, type Id } from '../../contract'

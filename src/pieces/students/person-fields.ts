@@ -1,4 +1,7 @@
-/** The fields that all forms for a student share, whether staff or the student's tutor fills them in (specification 5.4). */
+/**
+ * The fields that all forms for a student share, whether staff or the student's tutor fills them in (specification
+ * 5.4).
+ */
 import { fieldLabels } from '../../texts'
 import type { FieldDefinition } from '../../ui'
 

@@ -19,8 +19,8 @@ export function StatusSelect({ row, rowContext: { options, meanings, onStatus } 
    */
   const [wasUsed, setWasUsed] = useState(false)
   const [begun, setBegun] = useState<{ seen: Option | null } | null>(null)
-  // Runs each time the select is opened or focused. An open native select does not show later changes of the row, so the
-  // status shown at this moment is the one that the person saw.
+  // Runs each time the select is opened or focused. An open native select does not show later changes of the row, so
+  // the status shown at this moment is the one that the person saw.
   const beginEdit = () => {
     setWasUsed(true)
     setBegun({ seen: status })

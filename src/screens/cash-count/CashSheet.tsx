@@ -1,6 +1,6 @@
 /**
- * The printed cash report: one page with sums, drawers and signatures. The single entries are only in the exported file.
- * Hidden on screen.
+ * The printed cash report: one page with sums, drawers and signatures. The single entries are only in the exported
+ * file. Hidden on screen.
  */
 import type { ComponentProps } from 'react'
 import type { CashReport, CashDay, CashEntry } from '../../contract'

@@ -3,7 +3,9 @@ import { isCalendarDate } from '../../contract'
 
 export type CashSpan = { from: string; to: string }
 
-/** How the address stores the days. `from` '': the present day, and `to` is ignored. `to` '': the same day as `from`. */
+/**
+ * How the address stores the days. `from` '': the present day, and `to` is ignored. `to` '': the same day as `from`.
+ */
 export const cashSpanFormat = {
   read: (query: URLSearchParams): CashSpan => {
     const from = dayOf(query.get('desde'))

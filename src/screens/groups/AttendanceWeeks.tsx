@@ -1,6 +1,6 @@
 /**
- * A group's attendance in the last weeks, read from this device: a bar chart, rendered when it is scrolled into view, and
- * a table with the same figures.
+ * A group's attendance in the last weeks, read from this device: a bar chart, rendered when it is scrolled into view,
+ * and a table with the same figures.
  */
 import { daysFrom, type Option } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
@@ -44,8 +44,8 @@ function WeeksChart({ groupId }: { groupId: string }) {
   if (weeks.length === 0) return <EmptyState title={empty.attendance}>{texts.emptyHint(shownWeeks)}</EmptyState>
 
   const optionsByValue = new Map(
-    // The options come first for their order, and last for their labels: rows that were read before an option was renamed
-    // still have its old label.
+    // The options come first for their order, and last for their labels: rows that were read before an option was
+    // renamed still have its old label.
     [...options, ...rows.flatMap(({ status }) => status ?? []), ...options].map((option) => [option.value, option]),
   )
   const statuses = [...optionsByValue.values()].filter(({ value }) => weeks.some(({ counts }) => counts.has(value)))

@@ -91,7 +91,9 @@ function Groups({ create }: { create: ReactElement | undefined }) {
 
 type Taken = ReadonlyMap<string, number> | undefined
 
-/** Counts the members of each group for `children`. Only for people who see quotas, because it reads all memberships. */
+/**
+ * Counts the members of each group for `children`. Only for people who see quotas, because it reads all memberships.
+ */
 function WithMemberCounts({ children }: { children: (taken: Taken) => ReactNode }) {
   return children(useMemberCounts())
 }

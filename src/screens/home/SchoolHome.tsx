@@ -26,8 +26,8 @@ export function SchoolHome({ firstName }: { firstName: string }) {
   const untaken = useUntakenClasses(groups, time)
   const { today, now, next, others } = timetableOf(groups ?? [], time)
   const { open, touchHandlers, onBusy } = useRollInHand(now)
-  // What is below the open roll is rendered only when the roll is shown. Otherwise the roll would push it down, and a
-  // tap on a class there would hit a tile or *Guardar*. If another class's roll opens, this begins anew.
+  // What is below the open roll is rendered only when that roll (`openKey`) is on screen. Otherwise the roll would push
+  // it down, and a tap on a class there would hit a tile or *Guardar*.
   const openKey = open ? `${open.group.id} ${open.date}` : ''
   const [shownKey, setShownKey] = useState<string | null>(null)
   const rollShown = shownKey === openKey

@@ -1,6 +1,6 @@
 /**
- * The class whose roll is open on the home screen: the running class. But a roll that somebody is working on stays open,
- * whatever the clock, a download or a colleague does.
+ * The class whose roll is open on the home screen: the running class. But a roll that somebody is working on stays
+ * open, whatever the clock, a download or a colleague does.
  *
  *   running class ──▶ open ──another class runs or none, roll not in use──▶ that class is open, or none
  *                         └──another class runs or none, roll in use──▶ stays open until it is no longer in use

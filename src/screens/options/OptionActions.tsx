@@ -30,8 +30,8 @@ export function OptionActions({ list, option, place, of, reader, change, onEdit 
   const readAnew = useReadAnew()
 
   /**
-   * Moves the option to the place `next`, counted in the order on screen. If a colleague has moved the option meanwhile,
-   * its version has changed, and a provider that has versions refuses the move.
+   * Moves the option to the place `next`, counted in the order on screen. If a colleague has moved the option
+   * meanwhile, its version has changed, and a provider that has versions refuses the move.
    */
   async function move(next: number) {
     const version = (await versions()) ? option.version : null

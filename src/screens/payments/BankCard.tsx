@@ -1,6 +1,6 @@
 /**
- * How to pay a receipt: the notice about transfers, then the data of the group's bank account, each with a Copiar button
- * (specification 2.11).
+ * How to pay a receipt: the notice about transfers, then the data of the group's bank account, each with a Copiar
+ * button (specification 2.11).
  */
 import { Alert } from '@mantine/core'
 import type { Receipt } from '../../contract'

@@ -40,8 +40,8 @@ export default function PaymentEntries({ receipt, studentName }: Props) {
   const entries = loaded.state === 'ready' ? inEntryOrder(loaded.value.flatMap(({ rows }) => rows)) : []
   const printedEntry = entries.find(({ id }) => id === printed?.id)
   const close = () => setOpen({ kind: 'none' })
-  // An EntrySheet prints when it is mounted. `time` is its React key and differs from the one on screen, so that printing
-  // an entry again, while its last sheet is still there, mounts a new sheet.
+  // An EntrySheet prints when it is mounted. `time` is its React key and differs from the one on screen, so that
+  // printing an entry again, while its last sheet is still there, mounts a new sheet.
   const print = (id: string) => setPrinted((last) => ({ id, time: (last?.time ?? 0) + 1 }))
   const register = (
     <OnlineButton

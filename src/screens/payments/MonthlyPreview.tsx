@@ -6,7 +6,9 @@ import { countText, moneyText } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
 import classes from './monthly.module.css'
 
-/** A ref that focuses an element when it appears in place of the pressed button, so that keyboard users continue there. */
+/**
+ * A ref that focuses an element when it appears in place of the pressed button, so that keyboard users continue there.
+ */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -1,4 +1,6 @@
-/** The printed receipt, also of a partial payment. If nothing has been paid yet, a payment notice is printed instead. */
+/**
+ * The printed receipt, also of a partial payment. If nothing has been paid yet, a payment notice is printed instead.
+ */
 import type { Receipt } from '../../contract'
 import { balanceOf, owedOf } from '../../domain/balance'
 import { balanceText, dateText, moneyText, monthText, receiptLabels as labels, sheetTexts } from '../../texts'

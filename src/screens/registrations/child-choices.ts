@@ -7,8 +7,8 @@ export type ChildChoices = Readonly<Record<string, string>>
 export const notAdded = '-'
 
 /**
- * The choice for a child. As long as nobody has chosen, a child who is already at the school, or is in this registration
- * a second time, is not added.
+ * The choice for a child. As long as nobody has chosen, a child who is already at the school, or is in this
+ * registration a second time, is not added.
  */
 export function choiceOf(child: RegisteredChild, students: readonly RegisteredChild[], chosen: ChildChoices): string {
   const chosenHere = chosen[child.id]
@@ -18,7 +18,9 @@ export function choiceOf(child: RegisteredChild, students: readonly RegisteredCh
   return twin < students.indexOf(child) ? notAdded : ''
 }
 
-/** The body of accepting: which children the desk has seen, which are not added, and the groups of the others. */
+/**
+ * The request body that accepts a registration: the children that the desk saw, those not added, the others' groups.
+ */
 export function acceptanceOf({ students }: Registration, chosen: ChildChoices) {
   const choices = students.map((child) => ({ student: child.id, group: choiceOf(child, students, chosen) }))
   return {

@@ -182,9 +182,9 @@ export function isBlank(value: RawValue | undefined): boolean {
 }
 
 /**
- * The values for the schema. Keeps required boxes, checkboxes, filled boxes, and boxes that were emptied (value '', or []
- * for the type `several`). Omits disabled fields, optional boxes that were empty and still are, and empty optional file
- * boxes.
+ * The values for the schema. Keeps required boxes, checkboxes, filled boxes, and boxes that were emptied (value '', or
+ * [] for the type `several`). Omits disabled fields, optional boxes that were empty and still are, and empty optional
+ * file boxes.
  */
 export function sentValues(
   fields: readonly FieldDefinition[],
