@@ -1,4 +1,4 @@
-/** The banner if the device's clock is wrong. */
+/** The text of the banner that is shown if the device's clock is wrong. */
 import { counted } from './plurals'
 
 export const clockTexts = {

@@ -32,7 +32,7 @@ export function failureText({
   )
 }
 
-/** A proxy, firewall or captive portal answered instead of the provider. */
+/** Shown if a proxy, firewall or captive portal answered instead of the provider. */
 const fromTheWayText = 'Algo en la red respondió en lugar de la escuela.'
 
 /**

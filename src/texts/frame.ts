@@ -97,9 +97,9 @@ export const session = {
 } as const
 
 export const deviceFailing = {
-  /** IndexedDB keeps failing, because the disk is full or the browser lost its connection to it. */
+  /** Shown if IndexedDB keeps failing, because the disk is full or the browser lost its connection to it. */
   said: 'Este equipo no logra leer o guardar sus datos. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
-  /** Another tab blocks the database. */
+  /** Shown if another tab blocks the database. */
   blocked:
     'Otra ventana del portal, quizá dormida, tiene ocupados los datos de este equipo. Cierra las demás ventanas del portal: esta seguirá sola. Si no, vuelve a cargar la página.',
   reload: 'Volver a cargar',
@@ -137,7 +137,7 @@ export const notFound = {
   body: 'La dirección no existe o cambió de lugar.',
 } as const
 
-/** The browser offers no IndexedDB: some private windows, a full disk, a school's policy. */
+/** Shown if the browser offers no IndexedDB: some private windows, a full disk, a school's policy. */
 export const noStorage = {
   title: 'Este navegador no deja guardar nada en este equipo',
   body: 'Sin eso no podemos cuidar lo que registres. Sal de la ventana privada o libera espacio, y recarga.',

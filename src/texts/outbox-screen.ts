@@ -50,7 +50,7 @@ export const outboxScreenTexts = {
   discardAll: (count: number) => `Descartar todos (${countText(count)})`,
   /** The day of a row, if the change was entered on another day. `day`: as `dayText` returns it. */
   attendanceOf: (day: string) => `asistencia ${ofDay(day)}`,
-  /** The provider accepted the value but returned another one. */
+  /** Shown if the provider accepted the value but returned another one. */
   unechoed: 'La escuela lo recibió, pero guardó otra cosa.',
   noGroup: 'Sin grupo',
   nextTry: (when: string) => `Siguiente intento: ${when}`,

@@ -39,7 +39,7 @@ export const paymentTexts = {
   emptySearchHint: 'Prueba con otro folio o con otro nombre.',
   fileName: 'pagos',
   missing: 'No se encontró el pago',
-  /** Choosing the student and the group of a new receipt. */
+  /** `child` to `group`: texts for choosing the student and the group of a new receipt. */
   child: 'Estudiante',
   childHint: 'Escribe su nombre o su folio. A quien todavía no tiene tutor o folio se le pone en su página.',
   without: (child: string, lacksTutor: boolean) =>
@@ -55,7 +55,7 @@ export const paymentTexts = {
   shareFailed: 'No se pudo compartir',
   partial: 'Pago parcial',
   settled: 'Liquidado',
-  /** More was paid than charged. */
+  /** The balance if more was paid than charged. `over`: the excess, as text. */
   favour: (over: string) => `${over} a favor`,
   contradicts: {
     payment_total: (rest: string) => `Con esas cantidades quedan por pagar ${rest}.`,

@@ -190,7 +190,7 @@ export function fieldError(issue: Issue): string {
   }
 }
 
-/** On every HTML page of the provider. */
+/** The text of a link on every HTML page of the provider. */
 export const pageWords = { toSchool: (school: string) => `${school}: ir a la página de la escuela` } as const
 
 export const resetWords = {
@@ -216,7 +216,7 @@ export const resetWords = {
   toLogin: 'Ir al inicio de sesión',
 } as const
 
-/** The public page that the provider makes of a school's profile. */
+/** The texts of the public page that the provider makes of a school's profile. */
 export const landingWords = {
   chat: 'Escríbenos por WhatsApp',
   social: 'Síguenos en redes',

@@ -1,4 +1,4 @@
-/** The window in which a family chooses the push notices of this device. */
+/** The texts of the window in which a family chooses the push notices of this device. */
 import type { NoticeKind } from '../contract'
 
 export const pushChoiceTexts = {

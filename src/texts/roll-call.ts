@@ -48,7 +48,7 @@ export const rollCallTexts = {
   tooLateToUndo: 'Ya no se puede deshacer; corrige a cada estudiante.',
   notSaved: 'No se pudo guardar en este equipo. Tu lista sigue aquí; inténtalo otra vez.',
   taken: 'Lista tomada',
-  /** Some rows were refused or are in conflict. */
+  /** Shown instead of `taken` if some rows were refused or are in conflict. */
   takenInPart: 'Lista con pendientes',
   asks: (troubles: readonly string[]) =>
     troubles.length > 2 ? `${troubles.slice(0, 2).join(' · ')} y ${troubles.length - 2} más` : troubles.join(' · '),
@@ -76,7 +76,7 @@ export const rollCallTexts = {
   /** The rest of a tile's accessible name, after name and state. */
   withNote: 'con observaciones',
   withoutNote: 'sin observaciones',
-  /** In the student's window. */
+  /** Shown in the window of a student whom the school has taken out of the group. */
   leftGroup: (name: string) =>
     `${name} ya no está en este grupo: al cerrar esta ventana sale de la lista, y lo que no se guardó no se enviará.`,
   recordedToday: 'ya registrada',
@@ -116,7 +116,7 @@ export const rollCallTexts = {
   firstClass: (date: string) => `Sus clases empiezan el ${date}.`,
   takeForgotten: (day: string) => `Pasar la lista ${ofDay(day)}: está sin tomar`,
   beginAnyway: (day: string) => `Pasar lista ${onDay(day)} de todos modos`,
-  /** Families to write to after the roll. `day`: as `dayText` returns it. */
+  /** Texts for writing to the families of absent students after the roll. `day`: as `dayText` returns it. */
   notify: (absent: number) => `Avisar a las familias (${countText(absent)})`,
   notifyTitle: 'Avisar a las familias',
   absentDraft: ({

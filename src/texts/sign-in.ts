@@ -12,7 +12,7 @@ export const signIn = {
   emailMissing: 'Escribe tu correo.',
   emailWrong: 'Escribe un correo completo, como ana@escuela.mx.',
   passwordMissing: 'Escribe tu contraseña.',
-  /** The provider issued a token, but by the device's clock it has already expired. */
+  /** Shown if the provider issued a token that has already expired by the device's clock. */
   wrongClock: 'La hora de este equipo parece equivocada. Corrígela e inténtalo otra vez.',
   needsNetwork: 'Para entrar se necesita conexión. Revisa el Wi-Fi e inténtalo otra vez.',
   tooManyTries: 'Demasiados intentos. Espera unos minutos e inténtalo otra vez.',

@@ -50,7 +50,8 @@ export function watchWindows(): void {
   routerAddress = location.href
   pageAddress = routerAddress
   window.addEventListener('popstate', handlePopState, true)
-  // wouter has wrapped both functions already, when it was imported. Calls reach the wrappers made here first.
+  // wouter wrapped both functions when it was imported. The wrappers made here are around wouter's, so they get each
+  // call first.
   const push = history.pushState.bind(history)
   const replace = history.replaceState.bind(history)
   history.pushState = (state, unused, url) => {

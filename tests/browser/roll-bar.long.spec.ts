@@ -29,7 +29,8 @@ for (const options of ['the school’s four', 'seven'] as const)
         const { tile } = rollOn(page)
         expect.soft(await roomOn(page)).toMatchObject({ isWhole: true })
         expect.soft((await roomOn(page)).children).toBeGreaterThanOrEqual(children)
-        // Taps three children once, twice and three times, so that *Guardar* counts several marks and has a longer text.
+        // Taps three children once, twice and three times, so that *Guardar* counts several marks and has a longer
+        // text.
         await settled(page)
         for (const [index, taps] of [1, 2, 3].entries())
           for (let tap = 0; tap < taps; tap += 1) await tile(index).click()

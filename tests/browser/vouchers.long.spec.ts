@@ -16,7 +16,7 @@ test(
     await dialog.getByText('Efectivo').click()
     await dialog.locator('input[type=file]').waitFor({ state: 'attached' })
     const bytes = await page.evaluate(async () => {
-      // Noise, which no encoder can compress; one tile of it, repeated.
+      // Fills the picture with copies of a tile of noise, because no encoder can compress noise.
       const tile = new OffscreenCanvas(512, 512)
       const noise = new ImageData(512, 512)
       for (let at = 0; at < noise.data.length; at += 65_536)

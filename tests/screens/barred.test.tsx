@@ -1,6 +1,6 @@
 /**
- * Something in front of the school refuses every change: the changes do not count as refused by the school, and the
- * teacher and whoever runs the network are told.
+ * A proxy or firewall between device and provider refuses every change: the changes do not count as refused by the
+ * school, and the page says what the teacher and whoever runs the network can do.
  */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

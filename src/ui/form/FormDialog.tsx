@@ -260,7 +260,7 @@ export function FormDialog<Values>({
                 {cancel ?? words.cancel}
               </Button>
               {another ? (
-                // Not a submit button: the first of these in the form is pressed by the Enter key.
+                // Not a submit button: Enter presses a form's first submit button, which must be the next one.
                 <Button
                   variant="default"
                   disabled={unavailable !== undefined || phase === 'saving'}
