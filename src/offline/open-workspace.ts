@@ -233,7 +233,7 @@ export function openWorkspace(settings: WorkspaceSettings) {
       const changed = next.token !== identity.token
       identity = next
       if (!changed) return
-      // The person signed out and in again in another tab while this one was suspended.
+      // `signedOut`: the person has signed out and in again in another tab while this one was suspended.
       if (signedOut) void begin()
       else sync.syncNow()
     },

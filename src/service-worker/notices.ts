@@ -64,8 +64,8 @@ async function renew(
 }
 
 /**
- * Focuses a window that shows the page `to`, or opens a new one; home if `to` is no page of the portal. No other window
- * is navigated, because somebody may be typing there.
+ * Focuses a window that shows the page `to` (home if `to` is no page of the portal), or opens a new one. No other
+ * window is navigated, because somebody may be typing there.
  */
 async function openPage({ clients, location }: ServiceWorkerGlobalScope, to: string): Promise<void> {
   const { href } = new URL(to.startsWith('/dashboard') ? to : '/dashboard', location.origin)

@@ -435,8 +435,8 @@ describe('attendance', () => {
     const old = '2026-09-18'
     /**
      * Downloads attendance in pages. `days`: for each page, the days of its rows; `count`: for each page, its `count`.
-     * Returns how many pages were requested. If the list was read twice (before rows that it lacks are deleted), the
-     * pages of both readings count.
+     * Returns how many pages were requested. A list that lacks rows of the mirror is read a second time before these
+     * are deleted; then the pages of both readings count.
      */
     async function readPages(
       days: readonly (readonly string[])[],

@@ -1,6 +1,6 @@
 /**
- * Half of a hundred thousand simulated worlds; the other half runs in a file of its own, on another processor.
- * `PLAN=long SEED=100007 npx vitest run …` runs world 100007 and prints its log.
+ * Half of a hundred thousand simulated worlds, and 2500 more; the other half runs in a file of its own, on another
+ * processor. `PLAN=long SEED=100007 npx vitest run …` runs world 100007 and prints its log.
  */
 import { it, vi } from 'vitest'
 import { overSeam, seam } from './simulation/planner-seam'

@@ -95,8 +95,8 @@ export async function forgetIdentity(): Promise<void> {
 }
 
 /**
- * The first step of a sign-out: when it resolves, no worker and no later start of the portal takes up the token again.
- * It also deletes the identity record, because the worker may have exchanged the token for another one.
+ * The first step of a sign-out: when it resolves, no worker and no later start of the portal uses the token again. It
+ * also deletes the identity record, because the worker may have exchanged the token for another one.
  */
 export async function markSignedOut(token: string): Promise<void> {
   const db = deviceDatabase()

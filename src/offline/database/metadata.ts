@@ -21,7 +21,8 @@ const schemas = {
   sentAt: z.number(),
   /**
    * The download of attendance. `cursor`: requests the changes since this download; null if the provider gives none.
-   * `resume`: the page at which the download continues; null if it is complete. `groups`: the groups that it includes.
+   * `resume`: the query string of the page at which the download continues; null if it is complete. `groups`: the
+   * groups that it includes.
    */
   attendance: z.object({ cursor: z.nullable(z.string()), resume: z.nullable(z.string()), groups: z.array(z.string()) }),
   /** The capabilities in the provider's last answer. */

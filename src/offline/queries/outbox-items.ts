@@ -27,8 +27,8 @@ export type OutboxItem = {
   /** The points that *Sumar lo que dieron los dos* would send (`sumOf`); null: the button is not offered. */
   sum: number | null
   /**
-   * 'unechoed': the provider's answer contains another value than the one sent. 'unproven': neither an answer nor a
-   * read shows what the provider stored.
+   * null: no failure. 'unechoed': the provider's answer contains another value than the one sent. 'unproven': neither
+   * an answer nor a read shows what the provider stored.
    */
   failure: { code: FailureCode | 'unechoed' | 'unproven'; detail: string } | null
   /** Whether the change was sent at least once and may have arrived. */

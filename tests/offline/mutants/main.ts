@@ -1,7 +1,7 @@
 /**
  * `npm run mutants`: do the tests notice mistakes? Plants mistakes of one line into copies of the tree, one at a time,
- * and runs the test files (`stories`) that import the changed file. A mistake that no test notices is a gap in the
- * tests, or in a line that does nothing.
+ * and runs the test files (`stories`) that import the changed file. A mistake that no test notices shows a gap in the
+ * tests, or a line that does nothing.
  *
  *   npm run mutants -- --in engine/drain --number 40 --seed 2 --for 100 --beside 2
  *

@@ -21,8 +21,9 @@ const [capabilities, statuses, groupList, students, members, absences, attendanc
 const todays = `${attendance} of today`
 
 /**
- * `asked`: the calls of the first download, in order. From a provider of the specification alone, lists are requested
- * group by group, the current class first.
+ * `asked`: the calls of the first download, in order, without the emergency sheet, which is requested between
+ * `students` and `attendance` if the provider announces it. From a provider of the specification alone, lists are
+ * requested group by group, the current class first.
  */
 const providers = [
   {

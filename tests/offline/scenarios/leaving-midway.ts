@@ -13,9 +13,7 @@ export function tellLeavingMidway(announced: 'all' | 'none', every: number): voi
   afterEach(() => void vi.restoreAllMocks())
   afterAll(() => day.close())
 
-  /**
-   * Signs out just before the transaction number `step` of this device; false if the download has fewer transactions.
-   */
+  /** Signs out just before transaction number `step` in the person's database; false if the download has fewer. */
   async function leaveAt(step: number, device: string): Promise<boolean> {
     const { transaction } = IDBDatabase.prototype
     const tablet = await day.open('teacher', { device, network: { ...clearSky(), pageSize: 7 } })

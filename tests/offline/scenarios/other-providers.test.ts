@@ -111,8 +111,8 @@ test('changes of the day on screen at a provider of the specification alone are 
 test('changes are sent although reading their list takes longer than it is fresh', async () => {
   const tablet = await day.open('teacher')
   await tablet.start()
-  // Yesterday's list has forty rows, one per page, and each page takes a second of the school's clock: reading it takes
-  // longer than it is fresh.
+  // The list of Kids 2 has forty rows, one per page, and each page takes a second of the school's clock: when its last
+  // page arrives, the list is no longer fresh.
   tablet.network.pageSize = 1
   tablet.network.before = async () => {
     await pause(10)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TokenKeeper } from '../../../src/provider/client'
 import { absent, gate, groups, openSchoolDay, today, yesterday, type SchoolDay } from './school-day'
 
-/** The calls of a first download, in order. */
+/** Calls of a first download, each given by a part of its path. */
 const downloaded = [
   'option/attendance-status/',
   'school/group/',

@@ -37,8 +37,8 @@ export type Network = {
   reached: string[]
   headers: Set<string>
   /**
-   * `pageSize`: rows per page of the provider's lists if the device requests no size; their `next` then has the host
-   * name of an inner proxy. `circle`: `next` leads in a circle.
+   * `pageSize`: rows per page of the provider's lists if the device requests no size; if it is set, each `next` has the
+   * address of an inner proxy, which no device can reach. `circle`: each `next` leads to its own page.
    */
   pageSize?: number
   circle?: boolean
@@ -67,7 +67,7 @@ export function sleepingTab(day: SchoolDay, name: string): Promise<IDBDatabase> 
   })
 }
 
-/** With fake timers: advances them until the promise is settled. */
+/** Advances the fake timers until the promise is settled, and returns its result; fails after 60 s. */
 export async function passTime<Result>(promise: Promise<Result>): Promise<Result> {
   let waiting = true
   const over = () => void (waiting = false)

@@ -21,7 +21,7 @@ import type { Watched } from './watched-store'
 /** Dexie with a shorter type. */
 const AnyDexie = Dexie as unknown as new (name: string, options: object) => Pick<Dexie, 'close'>
 
-// Dexie runs live questions only if it finds an IndexedDB here; each context still uses its own.
+// Dexie runs live queries only if it finds an IndexedDB here; each context still uses its own.
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
 export type Setting = {

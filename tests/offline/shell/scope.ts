@@ -123,8 +123,8 @@ export function scopeOf(context: Context): Scope {
           machine.call(context, request.token)
           if (!request.path.startsWith(attendancePath) && !request.calls)
             return trace(() => `  ${context.name} #${request.number} ${request.method} ${request.path} : ${fate}`)
-          // If row versions were not yet announced when the request's list was read, the judge must not demand a guard:
-          // such a request is shown to the judge as if it had one.
+          // The judge demands a guard only if row versions were announced before the request's list was read; any other
+          // request is shown to the judge as if it had a guard.
           traffic.onDepart(
             judge.listAskedAt(machine.name, request) > context.knowsSince ? request : withoutGuards(request),
             fate,

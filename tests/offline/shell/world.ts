@@ -368,7 +368,7 @@ class World {
     this.#perform(context, workspace, person).catch((problem: unknown) => this.#excused(context, problem))
   }
 
-  /** A command that has failed promises nothing; it may fail only because of the device. */
+  /** A command that has failed promises nothing. It may fail with one of these errors or because of the device. */
   #excused(context: Context, problem: unknown): void {
     this.#note(`${context.name}: ${String(problem)}`)
     if (

@@ -9,8 +9,8 @@ import { groups, students, today, tomorrow, type Stage } from './stage'
 const common = { write: 20, remove: 0.6, recreate: 0.6, move: 5, announce: 1 }
 const alone = weigh({ ...common, create: 0 })
 /**
- * Only with `unique`: if the provider accepts a second row of the same place, only the device under test creates rows,
- * so that any double is the engine's fault.
+ * The reception's acts with a provider that has `unique`. With any other (`alone`), only devices create rows, so that
+ * any row that exists twice is the engine's fault.
  */
 const among = weigh({ ...common, create: 4 })
 

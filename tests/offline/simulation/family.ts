@@ -109,8 +109,8 @@ class FamilyWorld implements FamilyOutcome {
       case 'look':
         return void (this.#announced.length > 0 && (await refreshAbsences(this.#surroundings())))
       case 'payments': {
-        // Payments are not read until the mirror has every child of this tutor: a stored answer about a child that the
-        // mirror does not have would stay until it is requested again, and this world does not judge that.
+        // Reads payments only while the mirror has all children of this tutor: an answer about another child would stay
+        // stored until payments are read again, and this world does not judge that.
         const here = await this.database.students.toCollection().primaryKeys()
         if (!this.#own().every(({ id }) => here.includes(id))) return
         const answer = await this.#client('receiptList', {}, {})

@@ -313,8 +313,8 @@ export class Judge {
   }
 
   /**
-   * Checks for each field of a request that a person meant it and still does. A creation sends 0 points and an empty
-   * note of its own accord.
+   * Checks that the person of a request has entered each of its values and has not taken it back, and that a creation
+   * can no longer be undone. 0 points and an empty note of a creation need not be entered.
    */
   #judgeMeant(call: Request): void {
     const who = this.provider.personOf(call)

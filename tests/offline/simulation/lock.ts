@@ -1,6 +1,6 @@
 /**
- * A Web Lock: a request waits its turn, and looks every `patienceMs` whether the holder still works; if it does not,
- * the lock is taken from it.
+ * A Web Lock: a request waits its turn, and looks every `patienceMs` whether the holder is usable; if not, the request
+ * takes the lock from it.
  */
 import type { Clock } from './clock'
 
@@ -33,7 +33,7 @@ export class Lock {
     }
   }
 
-  /** Takes the lock from `holder`, which is dead or frozen by the browser. */
+  /** Takes the lock from `holder`, because it is dead or the browser has frozen it. */
   drop(holder: Holder): void {
     if (this.#held?.holder === holder) this.#release(this.#held)
   }

@@ -124,7 +124,7 @@ const unreached = new TypeError('network')
 
 export class Network {
   calm = false
-  /** How many requests may still land. */
+  /** How many requests are on their way to the provider. */
   flying = 0
   weather: Weights<Fate> = stormy
   /** Set by a test that chooses the fates itself; null: the dice decide. */

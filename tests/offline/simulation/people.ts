@@ -1,4 +1,4 @@
-/** People with devices: what they change, what they tap on the way, and how they decide conflicts. */
+/** People with devices: what they change, what else they do with a device, and how they decide conflicts. */
 import type { Relation } from '../../../src/contract'
 import { onlyField } from '../../../src/offline/engine/canonical'
 import { overlay, type ShownAttendance } from '../../../src/offline/engine/overlay'

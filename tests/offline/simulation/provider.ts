@@ -296,7 +296,7 @@ export class Provider {
     return { cells }
   }
 
-  /** With `adjusts`, every second number is raised by 0.5 and every second note is written in capitals. */
+  /** With `adjusts`, an even number above 0 is raised by 0.5, and a note with an even number is written in capitals. */
   adjusted(value: Plain): Plain {
     if (!this.flavour.adjusts) return value
     if (typeof value === 'number') return value > 0 && value % 2 === 0 ? value + 0.5 : value

@@ -1,6 +1,6 @@
 /**
- * The provider client without the wire: it returns what the real client would, without serializing and parsing every
- * answer. A world runs the same over either client.
+ * A quick provider client: it returns what the real client would, without serializing and parsing every answer. A world
+ * runs the same with either client.
  */
 import { failed, type Answer, type Attendance, type Page, type Relation } from '../../../src/contract'
 import { failureOf } from '../../../src/provider/call'

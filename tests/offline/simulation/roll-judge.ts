@@ -42,8 +42,8 @@ export function judgeSwap(
 }
 
 /**
- * A past roll lists exactly the children who were in the group that day, wherever they moved since; and no mark of the
- * draft is lost.
+ * A past roll lists everybody who was in the group that day, wherever they moved since, and of others only children
+ * with a row; and no mark of the draft is lost.
  */
 export function judgeRoll(
   { judge, school }: Stage,

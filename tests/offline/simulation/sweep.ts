@@ -160,9 +160,9 @@ async function change({ fresh }: Stage, people: People, pair: Case['pair'], devi
 }
 
 /**
- * Plays one pair with one provider and every fault (without `all`: except the `twins`), once for each await at which
- * the page ends, until a page has no such await. Throws with the log of the first broken promise; resolves with the
- * highest number of awaits.
+ * Plays one pair of changes with one kind of provider, once for each fault (without `all`: not the `twins`) and each
+ * await at which the page can end. Throws with the log of the first broken promise; resolves with the highest number of
+ * awaits of a page.
  */
 export async function sweepAwaits(one: Omit<Case, 'at' | 'fault'>, { all }: { all: boolean }): Promise<number> {
   const unspoilt: Played[] = []
@@ -192,7 +192,7 @@ function strikes(fault: Fault, { methods, transactions }: Played, flavour: strin
   return method !== undefined && fits(fault.fate, method, flavours[flavour]!)
 }
 
-/** Each of these fates in each request, and a failure of each transaction. */
+/** Each of these fates in each of the first 3 requests, and a failure of each of the first 6 transactions. */
 function* faults(fates: readonly Fate[]): Generator<Fault> {
   for (const fate of fates) for (let request = 0; request < 3; request += 1) yield { request, fate }
   for (let transaction = 0; transaction < 6; transaction += 1) yield { transaction }

@@ -1,6 +1,6 @@
 /**
- * A device's store as a tab uses it: every transaction takes up to 4 ms, may fail, is a point at which the tab may die,
- * and is shown to the judge.
+ * A device's store as a tab uses it: every transaction takes up to 4 ms and may fail, the tab may die before or after
+ * it, and the judge is shown what it has written.
  */
 import type { Store } from '../../../src/offline/engine/store'
 import { never, type Device, type Tab } from './device'

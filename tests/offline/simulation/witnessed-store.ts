@@ -9,7 +9,7 @@ export class Written {
   /** `before`: the slots that were replaced, in the order of `after`. */
   readonly puts: { before: (Slot | undefined)[]; after: readonly Slot[] }[] = []
   readonly deleted: string[] = []
-  /** Slots that a drain deleted, each with the row that the mirror has in its place. */
+  /** Slots that a drain or a pull deleted, each with the row that the mirror has in its place. */
   readonly left: { slot: Slot; row: MirrorRow | undefined }[] = []
 }
 
@@ -22,8 +22,8 @@ export type Witness = {
 }
 
 /**
- * Runs `work` and records what it writes; for a drain (`drain`) also which slots leave. Not for a person's command,
- * which may delete a slot without a row in the mirror.
+ * Runs `work` and records what it writes; for a drain or a pull (`drain`) also which slots leave. Not for a person's
+ * command, which may delete a slot without a row in the mirror.
  */
 export async function noting<Result>(
   transaction: Transaction,
