@@ -120,7 +120,7 @@ export const sheetTexts = {
   conceptOf: (group: string, month: string) => [group && `Clases de ${group}`, month].filter(Boolean).join(', '),
   signature: 'Nombre y firma de quien recibe',
   cancelled: 'Inactivo: este recibo no es válido',
-  /** '' if the school has set neither. */
+  /** The school's phone and e-mail; '' if it has set neither. */
   contact: ({ phone, email }: { phone: string; email: string }) => {
     const ways = [phone && phoneText(phone), email].filter(Boolean).join(' · ')
     return ways && `Informes: ${ways}`

@@ -63,8 +63,8 @@ const overflows: Error[] = []
 process.on('warning', (warning) => void (warning.name === 'TimeoutOverflowWarning' && overflows.push(warning)))
 
 export async function openSchool(settings: TestSettings = {}): Promise<School> {
-  // The database starts under the tests' clock: if the clock went back by months while it runs, its own timer would
-  // become too long.
+  // Sets the tests' clock before the database starts: if the clock were set back by months later, a timer of the
+  // database would become too long.
   startClock(now)
   const provider = await openTestProvider(settings)
   const calls: string[] = []

@@ -156,7 +156,7 @@ describe('tutors', () => {
     expect(await screen.findByText('Tutor actualizado correctamente', undefined, patiently)).toBeTruthy()
     const download = await head.findByRole('button', { name: 'Descargar' }, patiently)
     const made = vi.spyOn(URL, 'createObjectURL')
-    // The imitated page would follow the link and leave.
+    // The test page would follow the link instead of saving the file.
     const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     await person.click(download)
     await waitFor(() => expect(made).toHaveBeenCalled(), patiently)
