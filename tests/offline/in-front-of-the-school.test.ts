@@ -199,7 +199,7 @@ it.each([
   [404, { timestamp: '2026-11-20', status: 404, error: 'Not Found', path: '/api/' }],
   [404, { detail: '' }],
   [401, []],
-  // A gateway's problem details (RFC 9457), whole and in part; the second are Cloudflare's.
+  // A gateway's problem details (RFC 9457), complete and in part; the second example is Cloudflare's.
   [403, { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'Blocked by policy' }],
   [
     403,

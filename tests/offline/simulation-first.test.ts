@@ -1,6 +1,6 @@
 /**
- * Thousands of simulated worlds, each by its seed: first failures on a few devices, then calm. `SEED=7 npx vitest run
- * …` runs world 7 and prints its log.
+ * About 1700 simulated worlds, each by its seed: first failures on a few devices, then calm. `SEED=7 npx vitest run …`
+ * runs world 7 and prints its log.
  */
 import { expect, it, vi } from 'vitest'
 import { overSeam, seam } from './simulation/planner-seam'

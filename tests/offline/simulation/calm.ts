@@ -8,7 +8,7 @@ import { restWithinMs } from './progress'
 import { readInTurn } from './pull'
 import type { Stage } from './stage'
 
-/** How long a request may take to land at the provider, ms; more than the network's `latest`. */
+/** A request is applied within this time (ms) of leaving, or never; more than the network's `latest`. */
 const landedMs = 30_000
 
 export async function comeToRest(stage: Stage, people: People): Promise<void> {

@@ -450,8 +450,8 @@ export class Judge {
 
   /**
    * Whether a restore explains why `last` and not `value` is the cell's last write. Before the restore, `value` left
-   * the outbox and the request of `last` left its device; the restore removed `value`; the request landed after it. No
-   * device can know that.
+   * the outbox and the request of `last` left its device; the restore removed `value`; after it the request was
+   * applied. No device can know that.
    */
   #isRevivedByRestore(last: Write, who: string, value: Plain): boolean {
     const { restoredAt } = this.provider
@@ -490,7 +490,7 @@ export class Judge {
       const history = this.provider.history.get(cell) ?? []
       if (!history.some((write) => write.value === value))
         this.accuse(`lost: ${who} entered ${JSON.stringify(value)} in ${cell}`)
-      // With `nextDay` a value written yesterday lands in the same cell as one written today.
+      // With `nextDay` a value created for yesterday is stored in the cell of today, like one of today's row.
       const last = this.flavour.nextDay ? undefined : history.at(-1)
       if (
         last?.writer === who &&

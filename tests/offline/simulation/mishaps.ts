@@ -44,7 +44,7 @@ export function openMishaps(stage: Stage) {
       case 'freeze':
         return freeze(stage, device, tab)
       case 'clock':
-        // The clock jumps by minutes or by hours, also while requests are on their way or may still land.
+        // The clock is set forward or back, by 1 s to 25 hours, also while requests are on their way.
         if (!device.mayForget(device.diedAt)) return
         device.jumpedAt = now
         device.skew +=

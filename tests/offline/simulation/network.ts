@@ -95,7 +95,7 @@ export type Outage = 'refused' | 'dropped' | 'portal' | '502' | '503' | 'writesF
  */
 const pauses = weigh({ unsaid: 8, seconds: 6, none: 1, date: 1, past: 1, year: 0.5, nonsense: 0.5 })
 
-/** A request lands within this time (ms) of leaving, or never; the engine's quarantine relies on that. */
+/** A request is applied within this time (ms) of leaving, or never; the engine's quarantine relies on that. */
 const latest = 24_000
 
 /** World time 0 in epoch milliseconds. */
@@ -271,7 +271,7 @@ export class Network {
       case 'wall':
         return status(dice.pick([403, 404, 405, 413]), '<html>No se puede</html>')
       case 'shifted':
-        // Before the next page is asked for, a row of this page is removed and entered anew: all later rows move up by
+        // Before the next page is requested, a row of this page is removed and entered anew: all later rows move up by
         // one.
         return land(quick(), (reply) => {
           asAsked(reply)
