@@ -89,13 +89,14 @@ export type Membership = z.infer<typeof membership>
 
 /**
  * One row of a student's group history. `schedule`: days and hours of the class, for students, who may not read groups.
+ * `place`: the group's location; '' if the school has only one.
  */
 export const membershipHistoryRow = z.pipe(
   z.transform((row: unknown) =>
     typeof row === 'object' && row !== null && 'class_group' in row ? { ...row, schedule: row.class_group } : row,
   ),
   z.extend(membership, {
-    schedule: z.catch(orElse(schedule, null), null),
+    schedule: z.catch(orElse(z.extend(schedule, { place: text }), null), null),
     from: civilDateOrNone,
     until: civilDateOrNone,
   }),

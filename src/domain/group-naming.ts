@@ -4,7 +4,10 @@ import type { Group, Id } from '../contract'
 type Placed = Pick<Group, 'id' | 'school'>
 
 export type GroupNaming = {
-  /** "Kids 2", or "Kids 2 · Centro" if there are several locations. A group without a name is called by its id. */
+  /**
+   * "Kids 2", or "Kids 2 · Centro" if there are several locations. A group without a name is called by its id. A name
+   * that ends with the location already is returned as it is.
+   */
   nameOf: (group: { id: Id; name: string }) => string
   /** The group's location; undefined if there is only one location, or the group has none. */
   placeOf: (group: { id: Id }) => string | undefined
@@ -15,7 +18,11 @@ export function groupNaming(groups: readonly Placed[]): GroupNaming {
   const names = new Set(groups.flatMap(({ school }) => school?.name || []))
   const places = new Map(names.size > 1 ? groups.map(({ id, school }) => [id, school?.name]) : [])
   return {
-    nameOf: ({ id, name }) => [name || id, places.get(id)].filter(Boolean).join(' · '),
+    nameOf: ({ id, name }) => {
+      const place = places.get(id)
+      const end = place ? ` · ${place}` : ''
+      return name.endsWith(end) ? name || id : `${name || id}${end}`
+    },
     placeOf: ({ id }) => places.get(id),
   }
 }

@@ -2,23 +2,25 @@
 import { daysFrom, type Relation, type Schedule, type SchoolTime } from '../contract'
 import { weekdayFromName } from './weekday'
 
-/** `date`: YYYY-MM-DD. `start`, `end`: "HH:MM" or null. */
+/** `group`: named with its location if the school has several. `date`: YYYY-MM-DD. `start`, `end`: "HH:MM" or null. */
 export type NextLesson = { group: Relation; date: string; start: string | null; end: string | null }
 
 /** The first of these classes that has not begun yet, today or within a week; null if no weekday name can be read. */
 export function nextLessonOf(
-  classes: readonly { class_group: Relation; schedule: Schedule | null }[],
+  classes: readonly { class_group: Relation; schedule: (Schedule & { place?: string }) | null }[],
   { date, weekday, minutes }: SchoolTime,
 ): NextLesson | null {
   const now = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-  const lessons = classes.flatMap(({ class_group: group, schedule }) =>
-    (schedule?.days ?? []).flatMap((name): NextLesson[] => {
+  const lessons = classes.flatMap(({ class_group, schedule }) => {
+    const name = [class_group.name, schedule?.place].filter(Boolean).join(' · ')
+    const group = { ...class_group, name }
+    return (schedule?.days ?? []).flatMap((name): NextLesson[] => {
       const day = weekdayFromName(name)
       if (!schedule || day === null) return []
       const ahead = (day - weekday + 7) % 7
       const begun = ahead === 0 && (schedule.start_time ?? '24') <= now
       return [{ group, date: daysFrom(date, begun ? 7 : ahead), start: schedule.start_time, end: schedule.final_time }]
-    }),
-  )
+    })
+  })
   return lessons.sort((one, other) => (`${one.date} ${one.start}` < `${other.date} ${other.start}` ? -1 : 1))[0] ?? null
 }

@@ -17,7 +17,9 @@ test(
     await atRest(page)
     await page.getByRole('button', { name: 'Ver 20 cambios' }).click()
 
-    await expect(page.getByText(new RegExp(`^Falta · ${absent} · ${group} · hoy \\d{1,2}:\\d{2}`))).toBeVisible()
+    await expect(
+      page.getByText(new RegExp(`^Falta · ${absent} · ${group} · Lucero [^·]+ · hoy \\d{1,2}:\\d{2}`)),
+    ).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Exportar a un archivo' }).click(),

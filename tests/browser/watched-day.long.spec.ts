@@ -83,7 +83,7 @@ for (const [width, height, standard] of screens) {
 
       await signIn(page, people.teacher)
       await installed(page)
-      await expect(page.getByText('Sigue Baby Stars a las 15:00')).toBeVisible()
+      await expect(page.getByText('Sigue Baby Stars · Lucero Del Valle a las 15:00')).toBeVisible()
       await expect(chipOn(page)).toHaveText(/Todo enviado/, { timeout: 60_000 })
       await expectTruth('before the first class')
 

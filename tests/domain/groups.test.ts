@@ -23,6 +23,7 @@ describe('a name', () => {
     const { nameOf, placeOf } = groupNaming([one, other])
     expect([nameOf(one), nameOf(other)]).toEqual(['Kids 2 · Centro', 'Kids 2 · Norte'])
     expect(placeOf(other)).toBe('Norte')
+    expect(nameOf({ ...one, name: nameOf(one) })).toBe('Kids 2 · Centro')
     const alone = groupNaming([one, groupOf({ school: centro })])
     expect([alone.nameOf(one), alone.placeOf(one)]).toEqual(['Kids 2', undefined])
   })

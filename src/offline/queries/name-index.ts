@@ -25,8 +25,8 @@ export type NameIndex = {
   /** The sort key of a name (see `orderKeyOf`); cached. */
   orderOf: (name: string) => string
   /**
-   * The relation with the mirror's current name (plus the folio if two children share it), because a provider may send
-   * only the id, and a stored relation may have an outdated name.
+   * The relation with the mirror's current name, because a provider may send only the id, and a stored relation may have
+   * an outdated name: a student's with the folio if two children share the name, a group's as `groupNaming` gives it.
    */
   studentNamed: (student: Relation) => Relation
   groupNamed: (group: Relation) => Relation
@@ -64,7 +64,8 @@ function nameIndexOf(
   const studentNames = distinctNames(
     students.map((student) => ({ id: student.id, name: listName(student, familyNameFirst), sign: student.folio })),
   )
-  const groupNames = new Map(groups.map((group) => [group.id, group.name]))
+  const naming = groupNaming(groups)
+  const groupNames = new Map(groups.map((group) => [group.id, naming.nameOf(group)]))
   const namedBy = (names: ReadonlyMap<string, string>) => (relation: Relation) => {
     const name = names.get(relation.id) || relation.name
     return name === relation.name ? relation : { ...relation, name }
@@ -77,7 +78,7 @@ function nameIndexOf(
     orderOf: memoized(orderKeyOf, String),
     studentNamed: namedBy(studentNames),
     groupNamed: namedBy(groupNames),
-    groupNaming: groupNaming(groups),
+    groupNaming: naming,
     membersIn: indexBy(members, ({ class_group }) => class_group.id),
     membershipsOf: indexBy(members, ({ student }) => student.id),
   }

@@ -1,10 +1,11 @@
-/** The columns of a student's attendance history. */
+/** The columns of a student's attendance history. `nameOf`: names a group, with its location if there are several. */
 import { schoolDay, type Attendance } from '../../contract'
+import type { GroupNaming } from '../../domain/group-naming'
 import { schoolNow } from '../../offline'
 import { attendanceTexts, dateText, fieldLabels, nearDateText } from '../../texts'
 import type { Column } from '../../ui'
 
-export const historyColumns: Column<Attendance>[] = [
+export const historyColumns = (nameOf: GroupNaming['nameOf']): Column<Attendance>[] => [
   {
     key: 'date',
     label: fieldLabels.attendance_date,
@@ -14,7 +15,7 @@ export const historyColumns: Column<Attendance>[] = [
   {
     key: 'group',
     label: fieldLabels.group,
-    cell: (row) => row.group?.name || row.group?.id || attendanceTexts.withoutGroup,
+    cell: (row) => (row.group ? nameOf(row.group) : attendanceTexts.withoutGroup),
   },
   { key: 'status', label: fieldLabels.status, cell: statusText },
   { key: 'points', label: fieldLabels.points, align: 'right', cell: (row) => row.points ?? 0 },
@@ -28,7 +29,7 @@ function statusText({ status, beginning_of_the_cycle }: Attendance): string {
 }
 
 /** A row's text, for a search on this device: without a connection, or if the provider sends the whole list at once. */
-export function historyText(row: Attendance): string {
+export function historyText(row: Attendance, nameOf: GroupNaming['nameOf']): string {
   const { attendance_date, group, observations } = row
-  return `${attendance_date} ${dateText(attendance_date)} ${group?.name ?? ''} ${statusText(row)} ${observations}`
+  return `${attendance_date} ${dateText(attendance_date)} ${group ? nameOf(group) : ''} ${statusText(row)} ${observations}`
 }

@@ -3,7 +3,7 @@
  * the provider has no cycles.
  */
 import { schoolDay } from '../../contract'
-import { schoolNow } from '../../offline'
+import { schoolNow, useGroupNaming } from '../../offline'
 import { cycleTexts as texts } from '../../texts/cycle'
 import { StaleAnswer } from '../lists/StaleAnswer'
 import { Moves } from '../../ui'
@@ -14,6 +14,7 @@ import { useStudentCycles } from './use-cycles'
 
 export default function StudentCycles({ studentId }: { studentId: string }) {
   const { loaded, cycles } = useStudentCycles(studentId)
+  const { nameOf } = useGroupNaming()
   const today = schoolDay(schoolNow())
   const begun = cycles?.flatMap(({ group, cycle }) => (cycle ? [{ group, cycle }] : [])) ?? []
   if (begun.length === 0) return null
@@ -24,7 +25,7 @@ export default function StudentCycles({ studentId }: { studentId: string }) {
       <ul className={classes.lines}>
         {begun.map(({ group, cycle }) => (
           <li key={group.id}>
-            <span className={classes.who}>{group.name || group.id}</span>
+            <span className={classes.who}>{nameOf(group)}</span>
             <CycleMeter cycle={cycle} />
             <span className={classes.more}>
               <span>{texts.since(cycle.began, today)}</span>

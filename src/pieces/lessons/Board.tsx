@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function Board({ title, hint, lessons, today }: Props) {
-  const { placeOf } = useGroupNaming()
+  const { nameOf, placeOf } = useGroupNaming()
   const unfilled = useUnfilled(
     lessons.flatMap(
       ({ date, group: { id: group } }) =>
@@ -43,6 +43,7 @@ export function Board({ title, hint, lessons, today }: Props) {
               key={`${lesson.group.id} ${lesson.date}`}
               lesson={lesson}
               today={today}
+              name={nameOf(lesson.group)}
               place={placeOf(lesson.group)}
             />
           ))}
@@ -52,8 +53,16 @@ export function Board({ title, hint, lessons, today }: Props) {
   )
 }
 
-/** `place`: where the group meets, if there is more than one location. */
-function BoardCard({ lesson, today, place }: { lesson: Lesson; today: string; place: string | undefined }) {
+type CardProps = {
+  lesson: Lesson
+  today: string
+  /** The group's name with its place. */
+  name: string
+  /** Where the group meets, if there is more than one location. */
+  place: string | undefined
+}
+
+function BoardCard({ lesson, today, name, place }: CardProps) {
   const { group, phase } = lesson
   const { state, taken, total, action } = useRollState(lesson)
   return (
@@ -71,7 +80,7 @@ function BoardCard({ lesson, today, place }: { lesson: Lesson; today: string; pl
         component={Link}
         href={rollOfDay(group.id, lesson.date, today)}
         variant={state === 'missing' || state === 'running' ? 'filled' : 'default'}
-        aria-label={homeTexts.rollOf(action, group.name)}
+        aria-label={homeTexts.rollOf(action, name)}
       >
         {action}
       </Button>

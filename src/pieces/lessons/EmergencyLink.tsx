@@ -5,7 +5,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Relation } from '../../contract'
-import { useAnnounced } from '../../offline'
+import { useAnnounced, useGroupNaming } from '../../offline'
 import { emergencyOf } from '../../paths'
 import { useSession } from '../../session'
 import { emergencyTexts as texts } from '../../texts/emergency'
@@ -13,9 +13,10 @@ import { Icon } from '../../ui'
 
 export function EmergencyLink({ group, small = false }: { group: Relation; small?: boolean }) {
   const { may } = useSession()
+  const { nameOf } = useGroupNaming()
   const announced = useAnnounced('emergency-sheet')
   if (!announced || !may('emergency.see')) return null
-  const label = texts.of(group.name || group.id)
+  const label = texts.of(nameOf(group))
   const icon = <Icon name="contact" size={20} />
   return small ? (
     <ActionIcon component={Link} href={emergencyOf(group.id)} variant="default" aria-label={label} title={label}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Lesson } from '../../domain/timetable'
+import { useGroupNaming } from '../../offline'
 import { rollCallOf } from '../../paths'
 import { dayText, homeTexts as texts } from '../../texts'
 import { Icon } from '../../ui'
@@ -15,6 +16,7 @@ type Props = { lessons: readonly Lesson[]; /** YYYY-MM-DD. */ today: string }
 
 export function UntakenRolls({ lessons, today }: Props) {
   const [all, setAll] = useState(false)
+  const { nameOf } = useGroupNaming()
   if (lessons.length === 0) return null
   const left = lessons.length - shownAtFirst
   return (
@@ -25,12 +27,12 @@ export function UntakenRolls({ lessons, today }: Props) {
           return (
             <li key={`${group.id} ${date}`} className={classes.roll}>
               <Icon name="alert" size={20} />
-              <span className={classes.words}>{texts.forgottenOf(group.name, day)}</span>
+              <span className={classes.words}>{texts.forgottenOf(nameOf(group), day)}</span>
               <Button
                 component={Link}
                 href={rollCallOf(group.id, date)}
                 variant="default"
-                aria-label={texts.takeRollOf(group.name, day)}
+                aria-label={texts.takeRollOf(nameOf(group), day)}
               >
                 {texts.takeRoll}
               </Button>

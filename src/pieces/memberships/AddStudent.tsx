@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { enrolment, schoolDay, type Group } from '../../contract'
 import { freePlaces } from '../../domain/places'
 import { listName } from '../../profile'
-import { schoolNow, useGroupsOf, useMembers, useStudents } from '../../offline'
+import { schoolNow, useGroupNaming, useGroupsOf, useMembers, useStudents } from '../../offline'
 import { useOrder } from '../../provider/online'
 import { membershipTexts as texts, placesText } from '../../texts/memberships'
 import { Icon } from '../../ui'
@@ -43,6 +43,7 @@ function AddStudentForm({ group, taken, onClose }: FormProps) {
   const students = useStudents()
   const members = useMembers(group.id)
   const enrol = useOrder('membershipCreate')
+  const { nameOf } = useGroupNaming()
   const [today] = useState(() => schoolDay(schoolNow()))
   if (!students || !members) return null
   const inside = new Set(members.flatMap(({ is_active, student }) => (is_active ? [student.id] : [])))
@@ -52,7 +53,7 @@ function AddStudentForm({ group, taken, onClose }: FormProps) {
       value: student.id,
       label: [listName(student) || student.id, student.folio].filter(Boolean).join(' · '),
     }))
-  const name = group.name || group.id
+  const name = nameOf(group)
   return (
     <DraftedForm
       draft={`membership/group/${group.id}`}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { enrolment, schoolDay, type Membership } from '../../contract'
-import { schoolNow, useMembershipsHere } from '../../offline'
+import { schoolNow, useGroupNaming, useMembershipsHere } from '../../offline'
 import { useOrder } from '../../provider/online'
 import { membershipTexts as texts } from '../../texts/memberships'
 import { DraftedForm } from '../forms/DraftedForm'
@@ -23,6 +23,7 @@ export default function EnrolForm({ student, leaves, onClose }: Props) {
   const here = useMembershipsHere(student.id)
   const present = here?.filter(({ is_active }) => is_active).map(({ class_group }) => class_group.id)
   const choices = useGroupChoices(present)
+  const { nameOf } = useGroupNaming()
   const enrol = useOrder('membershipCreate')
   const [today] = useState(() => schoolDay(schoolNow()))
   if (!choices || !present) return null
@@ -45,7 +46,7 @@ export default function EnrolForm({ student, leaves, onClose }: Props) {
       schema={typedForm}
       note={({ group }) => (
         <>
-          {leaves ? <p>{texts.leaves(leaves.class_group.name || leaves.class_group.id)}</p> : null}
+          {leaves ? <p>{texts.leaves(nameOf(leaves.class_group))}</p> : null}
           <FullNote chosen={choices.find(({ value }) => value === group)} />
         </>
       )}

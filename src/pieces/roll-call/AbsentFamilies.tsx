@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Relation } from '../../contract'
 import { fullName } from '../../domain/person-name'
-import { useStudents } from '../../offline'
+import { useGroupNaming, useStudents } from '../../offline'
 import { useOnline } from '../../provider/online'
 import { profile } from '../../profile'
 import { dayText, failureText, phoneDigits, rollCallTexts as texts, studentName, words } from '../../texts'
@@ -44,12 +44,13 @@ export default function AbsentFamilies({ absent, group, date }: Props) {
 }
 
 function Family({ student, group, date }: { student: Relation; group: Relation; date: string }) {
+  const { nameOf } = useGroupNaming()
   const known = useStudents()?.find(({ id }) => id === student.id)
   return (
     <li>
       <strong>{studentName(student)}</strong>
       {known?.tutor ? (
-        <Draft tutor={known.tutor.id} student={fullName(known)} group={group.name} date={date} />
+        <Draft tutor={known.tutor.id} student={fullName(known)} group={nameOf(group)} date={date} />
       ) : (
         <span>{texts.noTutor}</span>
       )}

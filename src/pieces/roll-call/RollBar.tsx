@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Id, Relation } from '../../contract'
 import { timetableOf, type Lesson } from '../../domain/timetable'
-import { useGroups } from '../../offline'
+import { useGroupNaming, useGroups } from '../../offline'
 import { paths, rollCallOf } from '../../paths'
 import { homeTexts, rollCallTexts as texts, studentName } from '../../texts'
 import { useSchoolTime } from '../clock/use-school-time'
@@ -98,7 +98,7 @@ function membersChangedText(roll: Roll, first: ReadonlyMap<Id, string>): string 
 }
 
 /** The bar's message if there is no notice and no change to undo. `first`: the students' names at the opening. */
-function messageOfRoll(roll: Roll, first: ReadonlyMap<Id, string>, next: Lesson | null, giving: boolean): BarMessage {
+function messageOfRoll(roll: Roll, first: ReadonlyMap<Id, string>, next: Next | null, giving: boolean): BarMessage {
   const { entries, phase } = roll
   if (phase.kind === 'failed') return { tone: 'rojo', icon: 'alert', text: texts.notSaved }
   const troubles = entries.filter(({ trouble }) => trouble)
@@ -122,31 +122,37 @@ function messageOfRoll(roll: Roll, first: ReadonlyMap<Id, string>, next: Lesson 
     : { tone: null, text: texts.keys, keys: true }
 }
 
-function nextText(next: Lesson | null): string | undefined {
+function nextText(next: Next | null): string | undefined {
   if (!next) return undefined
-  const { name, start_time } = next.group
-  return next.phase === 'now' ? homeTexts.began(name, start_time ?? '') : homeTexts.next(name, start_time ?? '')
+  const { placedName, group } = next
+  const hour = group.start_time ?? ''
+  return next.phase === 'now' ? homeTexts.began(placedName, hour) : homeTexts.next(placedName, hour)
 }
 
 /**
  * The link in the bar: to *Por enviar* if a change needs a person's decision, else to the next class once every student
  * has a row; null if there is no link.
  */
-function nextLinkOf({ entries }: Roll, next: Lesson | null): NextLink | null {
+function nextLinkOf({ entries }: Roll, next: Next | null): NextLink | null {
   if (entries.some(({ trouble }) => trouble)) return { href: paths.outbox, label: texts.unsent, name: texts.seeUnsent }
   if (!next || entries.some(({ row }) => row === null)) return null
   return {
     href: rollCallOf(next.group.id),
     label: next.group.name,
-    name: homeTexts.rollOf(homeTexts.takeRoll, next.group.name),
+    name: homeTexts.rollOf(homeTexts.takeRoll, next.placedName),
   }
 }
 
+/** `placedName`: the group's name with its location, if there are several. The link's label has no room for it. */
+type Next = Lesson & { placedName: string }
+
 /** The class to go to after today's roll: another class that is running now, else the next one today. */
-function useNext(group: Relation, date: string): Lesson | null {
+function useNext(group: Relation, date: string): Next | null {
   const groups = useGroups()
+  const { nameOf } = useGroupNaming()
   const time = useSchoolTime()
   if (!groups || date !== time.date) return null
   const { now, next } = timetableOf(groups, time)
-  return [now, next].find((lesson) => lesson && lesson.group.id !== group.id) ?? null
+  const after = [now, next].find((lesson) => lesson && lesson.group.id !== group.id)
+  return after ? { ...after, placedName: nameOf(after.group) } : null
 }

@@ -1,7 +1,7 @@
 /** Attendance that is older than what the device stores: one student's whole history, read online on request. */
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { useStudents } from '../../offline'
+import { useGroupNaming, useStudents } from '../../offline'
 import { historyColumns, historyText } from '../../pieces/attendance/history-columns'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
@@ -50,14 +50,15 @@ function StudentHistory() {
 }
 
 function HistoryOf({ studentId }: { studentId: string }) {
+  const { nameOf } = useGroupNaming()
   const list = useOnlineList('attendanceHistory', (query) => ({ id: studentId, query }), useState(firstListState))
   return (
     <OnlineList
       {...list}
       label={texts.history}
       failed={loadErrors.data}
-      columns={historyColumns}
-      textOf={historyText}
+      columns={historyColumns(nameOf)}
+      textOf={(row) => historyText(row, nameOf)}
       search={studentTexts.searchHistory}
       emptyTitle={empty.attendance}
     />

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { EmergencyRow, Group } from '../../contract'
+import { useGroupNaming } from '../../offline'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { useFilling } from '../../pieces/lists/filling'
@@ -17,8 +18,9 @@ const parts = ['here', 'unmarked', 'away'] as const satisfies readonly SheetPart
 export function ClassCard({ group, date }: { group: Group; date: string }) {
   const filling = useFilling([{ list: 'statuses' }, { list: 'members', group: group.id }, { list: 'emergency' }])
   const sheet = useClassSheet(group.id, date)
+  const { nameOf } = useGroupNaming()
   return (
-    <section aria-label={texts.of(group.name || group.id)} className={classes.card}>
+    <section aria-label={texts.of(nameOf(group))} className={classes.card}>
       <LessonLine group={group} date={date} />
       {filling ?? (sheet ? <Rows sheet={sheet} /> : <ListSkeleton rows={6} />)}
     </section>

@@ -1,6 +1,6 @@
 /** The printed emergency sheet, one class per page: every child with status and contact. Hidden on screen. */
 import type { Group } from '../../contract'
-import { atSchool, schoolNow, useReachable, useReadAt } from '../../offline'
+import { atSchool, schoolNow, useGroupNaming, useReachable, useReadAt } from '../../offline'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
 import { fieldLabels, hoursOf, momentText, phoneText, studentName, weekdayDateText } from '../../texts'
 import { emergencyTexts as texts } from '../../texts/emergency'
@@ -26,8 +26,9 @@ function ClassPaper({ group, date }: ShownClass) {
   const sheet = useClassSheet(group.id, date)
   const reachable = useReachable()
   const readAt = useReadAt()
+  const { nameOf } = useGroupNaming()
   return (
-    <section className={classes.page} aria-label={texts.paperOf(group.name || group.id)}>
+    <section className={classes.page} aria-label={texts.paperOf(nameOf(group))}>
       <PaperHead detail={[group.school?.name, hoursOf(group), weekdayDateText(date, date)].filter(Boolean).join(' · ')}>
         <h1>
           {texts.open} · {group.name || group.id}

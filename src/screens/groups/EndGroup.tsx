@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { groupEnding, schoolDay, type Group, type Membership } from '../../contract'
-import { schoolNow, useAnnounced, useMembers, useStudents } from '../../offline'
+import { schoolNow, useAnnounced, useGroupNaming, useMembers, useStudents } from '../../offline'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { useGroupChoices } from '../../pieces/memberships/group-choices'
 import { useOnline, useOrder } from '../../provider/online'
@@ -20,6 +20,7 @@ export function EndGroup({ group, onClose }: { group: Group; onClose: () => void
   const end = useOrder('groupEnd')
   const members = useMembers(group.id)
   const students = useStudents()
+  const { nameOf } = useGroupNaming()
   const choices = useGroupChoices([group.id])
   const [today] = useState(() => schoolDay(schoolNow()))
   if (!members || !students || !choices) return null
@@ -56,7 +57,7 @@ export function EndGroup({ group, onClose }: { group: Group; onClose: () => void
   return (
     <DraftedForm
       draft={`group/${group.id}/end`}
-      title={texts.endOf(group.name)}
+      title={texts.endOf(nameOf(group))}
       fields={fields}
       initial={{ on: today }}
       schema={typedForm}

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { schoolDay, type Group } from '../../contract'
 import { priceOn } from '../../domain/prices'
-import { schoolNow } from '../../offline'
+import { schoolNow, useGroupNaming } from '../../offline'
 import { attendanceOf, groupOf } from '../../paths'
 import { RollButton } from '../../pieces/lessons/RollButton'
 import { ActivePill } from '../../pieces/record/Card'
@@ -18,7 +18,7 @@ import classes from './groups.module.css'
 export function GroupCard({ group, taken }: { group: Group; taken: number | undefined }) {
   const id = useId()
   const { may } = useSession()
-  const name = group.name || group.id
+  const name = useGroupNaming().nameOf(group)
   const staff = may('group.administer')
   const { payment_configuration: configuration } = group
   const places = [
@@ -31,7 +31,7 @@ export function GroupCard({ group, taken }: { group: Group; taken: number | unde
     <li className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id} className={classes.name}>
-          <Link href={groupOf(group.id)}>{name}</Link>
+          <Link href={groupOf(group.id)}>{group.name || group.id}</Link>
         </h2>
         <ActivePill active={group.is_active} />
       </div>

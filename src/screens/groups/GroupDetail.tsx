@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { failed, type Answer, type Group } from '../../contract'
-import { useGroups } from '../../offline'
+import { useGroupNaming, useGroups } from '../../offline'
 import { attendanceOf } from '../../paths'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import GroupCycles from '../../pieces/cycle/GroupCycles'
@@ -37,7 +37,7 @@ export default function GroupScreen() {
 
 function Details({ group }: { group: Group }) {
   const { id } = group
-  const name = group.name || id
+  const name = useGroupNaming().nameOf(group)
   const { may } = useSession()
   const activate = useOrder('groupActivate')
   const readerOf = useRowReader('group')

@@ -2,7 +2,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Group } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
-import { useMembers, useStudents } from '../../offline'
+import { useGroupNaming, useMembers, useStudents } from '../../offline'
 import { useMembershipReader } from '../../pieces/changes/use-membership-now'
 import { SheetButton } from '../../pieces/files/SheetButton'
 import { useFilling } from '../../pieces/lists/filling'
@@ -27,7 +27,7 @@ const firstRows = 5
 
 export function GroupStudents({ group }: { group: Group }) {
   const { id } = group
-  const name = group.name || id
+  const name = useGroupNaming().nameOf(group)
   const mayEnrol = useMayEnrol()
   const [movedRow, setMovedRow] = useState<MembershipRow | null>(null)
   const [listState, setListState] = useListState()

@@ -5,12 +5,14 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Lesson } from '../../domain/timetable'
+import { useGroupNaming } from '../../offline'
 import { rollCallOf } from '../../paths'
 import { homeTexts } from '../../texts'
 import { Picture } from '../../ui'
 import classes from './NextLesson.module.css'
 
 export function NextLesson({ next, hasClassesToday }: { next: Lesson | null; hasClassesToday: boolean }) {
+  const { nameOf } = useGroupNaming()
   return (
     <section className={classes.between}>
       <Picture name="star" />
@@ -18,7 +20,7 @@ export function NextLesson({ next, hasClassesToday }: { next: Lesson | null; has
         <h2 className={classes.title}>{hasClassesToday ? homeTexts.betweenClasses : homeTexts.noneToday}</h2>
         <p className={classes.next}>
           {next
-            ? homeTexts.next(next.group.name, next.group.start_time ?? '')
+            ? homeTexts.next(nameOf(next.group), next.group.start_time ?? '')
             : hasClassesToday
               ? homeTexts.noMore
               : homeTexts.noneTodayHint}
@@ -28,7 +30,7 @@ export function NextLesson({ next, hasClassesToday }: { next: Lesson | null; has
             component={Link}
             href={rollCallOf(next.group.id)}
             size="md"
-            aria-label={homeTexts.rollOf(homeTexts.takeRoll, next.group.name)}
+            aria-label={homeTexts.rollOf(homeTexts.takeRoll, nameOf(next.group))}
           >
             {homeTexts.takeRoll}
           </Button>

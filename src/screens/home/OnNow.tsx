@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Lesson } from '../../domain/timetable'
+import { useGroupNaming } from '../../offline'
 import { rollOfDay } from '../../paths'
 import { homeTexts as texts } from '../../texts'
 import { useMoving, useSettledPlace } from '../../ui'
@@ -9,6 +10,7 @@ import classes from './SchoolHome.module.css'
 
 export function OnNow({ lesson: { group, date }, today }: { lesson: Lesson; /** YYYY-MM-DD. */ today: string }) {
   const href = rollOfDay(group.id, date, today)
+  const { nameOf } = useGroupNaming()
   const settled = useSettledPlace(href)
   // On a phone the button is higher than the greeting that it replaces and moves what is below: taps there are ignored
   // for a second.
@@ -16,8 +18,8 @@ export function OnNow({ lesson: { group, date }, today }: { lesson: Lesson; /** 
   const buttonProps = {
     variant: 'light',
     className: classes.onNow,
-    'aria-label': texts.rollOf(texts.takeRoll, group.name),
-    children: texts.began(group.name, group.start_time ?? ''),
+    'aria-label': texts.rollOf(texts.takeRoll, nameOf(group)),
+    children: texts.began(nameOf(group), group.start_time ?? ''),
   }
   return settled ? <Button component={Link} href={href} {...buttonProps} /> : <Button disabled {...buttonProps} />
 }

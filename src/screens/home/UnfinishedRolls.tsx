@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Group } from '../../contract'
-import { useDrafts, useIsMember, useRoster } from '../../offline'
+import { useDrafts, useGroupNaming, useIsMember, useRoster } from '../../offline'
 import { rollOfDay } from '../../paths'
 import { useMinute } from '../../pieces/clock/use-school-time'
 import { storedRollsOf, type RollDraft } from '../../pieces/roll-call/roll-draft'
@@ -51,6 +51,7 @@ export function UnfinishedRolls({ rolls, today }: { rolls: readonly UnfinishedRo
 }
 
 function Line({ roll, today, now }: { roll: UnfinishedRoll; today: string; now: number }) {
+  const { nameOf } = useGroupNaming()
   const entries = useRoster(roll.group.id, roll.date)?.entries
   const unsaved = entries && unsavedIn(entries, roll.marks)
   if (!unsaved || unsaved.marked.length + unsaved.given.length === 0) return null
@@ -64,13 +65,13 @@ function Line({ roll, today, now }: { roll: UnfinishedRoll; today: string; now: 
       <Moves />
       <Icon name="pencil" size={20} />
       <span className={classes.words}>
-        <strong>{homeTexts.midway}</strong> {homeTexts.midwayOf(group.name, dayText(date, today))}
+        <strong>{homeTexts.midway}</strong> {homeTexts.midwayOf(nameOf(group), dayText(date, today))}
         <span className={classes.age}> · {homeTexts.leftAgo(unsavedText, ageText(roll.savedAt, now))}</span>
       </span>
       <Button
         component={Link}
         href={rollOfDay(group.id, date, today)}
-        aria-label={homeTexts.rollOf(homeTexts.continueRoll, group.name)}
+        aria-label={homeTexts.rollOf(homeTexts.continueRoll, nameOf(group))}
       >
         {homeTexts.continueRoll}
       </Button>

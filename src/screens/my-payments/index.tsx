@@ -30,7 +30,9 @@ function Payments({ email }: { email: string }) {
       failed={loadErrors.payments}
       tableFrom="62em"
       columns={columnsOf(names, { groupName, tutor: false })}
-      textOf={(row) => `${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`}
+      textOf={(row) =>
+        `${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group ? groupName(row.group) : ''}`
+      }
       search={words.search}
       emptyTitle={empty.payments}
     />

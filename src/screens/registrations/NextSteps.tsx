@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Registration } from '../../contract'
 import { fullName } from '../../domain/person-name'
+import { useGroupNaming } from '../../offline'
 import { paymentOf } from '../../paths'
 import { DraftLink } from '../../pieces/people/Phone'
 import { justMade } from '../../pieces/receipts/just-made'
@@ -20,11 +21,12 @@ export function NextSteps({ registration: { tutor, students: children, known } }
   const [, go] = useLocation()
   const { may } = useSession()
   const name = fullName(tutor)
+  const { nameOf } = useGroupNaming()
   // A child whom the desk left out when it accepted the family stays inactive, and gets no welcome and no receipt.
   const students = children.filter(({ is_active }) => is_active)
   const childrenWithGroups = students.map((child) => ({
     name: child.first_name,
-    group: child.groups.map((group) => group.name).join(', '),
+    group: child.groups.map(nameOf).join(', '),
   }))
   const draft = welcomeDraft({
     tutor: tutor.first_name,

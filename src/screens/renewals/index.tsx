@@ -78,7 +78,7 @@ function Renewals() {
           tutor,
           school: profile().name,
           student: name,
-          group: group.name,
+          group: nameOf(group),
           said: dueSentence(renewal, cycle, today),
           amount: group.payment_configuration === null ? null : amount_expected,
           concept: transferConcept({ folio: student.folio, name, period: payment_period }),

@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Group, SchoolTime } from '../../contract'
-import { useUntakenClasses } from '../../offline'
+import { useGroupNaming, useUntakenClasses } from '../../offline'
 import { rollCallOf } from '../../paths'
 import { dateText, dayText, daysOf, rollCallTexts as texts } from '../../texts'
 import { ListSkeleton } from '../../ui'
@@ -15,14 +15,16 @@ type Props = { group: Group; /** YYYY-MM-DD. */ date: string; time: SchoolTime; 
 
 export function NoClass({ group, date, time, onBegin }: Props) {
   const untaken = useUntakenClasses([group], time)
+  const { nameOf } = useGroupNaming()
   // Nothing is rendered before it is known which buttons there are, so that they do not move.
   if (!untaken) return <ListSkeleton rows={1} height={160} />
   const last = untaken.find((lesson) => lesson.date < date)
   const day = dayText(date, time.date)
+  const name = nameOf(group)
   const isBefore = group.start_date !== null && date < group.start_date
   return (
-    <section className={classes.noClass} aria-label={texts.noClass(group.name, day)}>
-      <h2>{texts.noClass(group.name, day)}</h2>
+    <section className={classes.noClass} aria-label={texts.noClass(name, day)}>
+      <h2>{texts.noClass(name, day)}</h2>
       <p>{isBefore ? texts.firstClass(dateText(group.start_date)) : texts.meets(daysOf(group))}</p>
       <div className={classes.choices}>
         {last ? (

@@ -1,7 +1,8 @@
 /** A student's attendance: two charts, rendered when they are scrolled into view, and the history as a list. */
 import { useState } from 'react'
+import type { Attendance } from '../../contract'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
-import { useAttendanceHere } from '../../offline'
+import { useAttendanceHere, useGroupNaming } from '../../offline'
 import { historyColumns, historyText } from '../../pieces/attendance/history-columns'
 import { pageOf, useOnlineList } from '../../pieces/lists/online-list'
 import { OnlineList } from '../../pieces/lists/OnlineList'
@@ -16,12 +17,15 @@ import { FromDevice, gotNoAnswer } from './FromDevice'
 export function AttendanceCard({ studentId }: { studentId: string }) {
   const list = useOnlineList('attendanceHistory', (query) => ({ id: studentId, query }), useState(firstListState))
   const { loaded, listState } = list
+  const { nameOf } = useGroupNaming()
+  const columns = historyColumns(nameOf)
+  const textOf = (row: Attendance) => historyText(row, nameOf)
   const deviceRows = useAttendanceHere(studentId)?.rows
   const isOffline = loaded.state === 'failed' && gotNoAnswer(loaded.failure)
-  const found = deviceRows?.filter((row) => matches(searchKeyOf(historyText(row)), wordsOf(listState.search)))
+  const found = deviceRows?.filter((row) => matches(searchKeyOf(textOf(row)), wordsOf(listState.search)))
   const isEmpty = isOffline
     ? !deviceRows?.length
-    : pageOf(loaded, listState, historyText).total === 0 && listState.search === ''
+    : pageOf(loaded, listState, textOf).total === 0 && listState.search === ''
   return (
     <Card title={studentTexts.attendanceHistory}>
       {isEmpty ? null : (
@@ -33,8 +37,8 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
         {...list}
         titled
         label={studentTexts.attendanceHistory}
-        columns={historyColumns}
-        textOf={historyText}
+        columns={columns}
+        textOf={textOf}
         search={studentTexts.searchHistory}
         failed={loadErrors.data}
         insteadOnFailure={(failed) =>
@@ -42,7 +46,7 @@ export function AttendanceCard({ studentId }: { studentId: string }) {
             <FromDevice
               rows={found}
               label={studentTexts.attendanceHistory}
-              columns={historyColumns}
+              columns={columns}
               keyOf={(row) => row.id}
               title={loadErrors.data}
               failed={failed}

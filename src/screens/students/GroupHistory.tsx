@@ -2,9 +2,10 @@
 import { Link } from 'wouter'
 import { useState } from 'react'
 import type { MembershipHistoryRow, Student } from '../../contract'
+import type { GroupNaming } from '../../domain/group-naming'
 import { fullName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
-import { useAnnounced, useMembershipsHere } from '../../offline'
+import { useAnnounced, useGroupNaming, useMembershipsHere } from '../../offline'
 import { groupOf } from '../../paths'
 import { useOnlineList } from '../../pieces/lists/online-list'
 import { OnlineList } from '../../pieces/lists/OnlineList'
@@ -29,6 +30,7 @@ export function GroupHistory({ student }: { student: Student }) {
   const person = { id: studentId, name: fullName(student) || studentId }
   const list = useOnlineList('groupHistory', (query) => ({ id: studentId, query }), useState(firstListState))
   const { may } = useSession()
+  const { nameOf } = useGroupNaming()
   const deviceRows = useMembershipsHere(studentId)?.map((row): MembershipHistoryRow => ({
     ...row,
     schedule: null,
@@ -36,7 +38,7 @@ export function GroupHistory({ student }: { student: Student }) {
     until: row.until ?? null,
   }))
   const found = deviceRows?.filter(({ class_group }) =>
-    matches(searchKeyOf(class_group.name), wordsOf(list.listState.search)),
+    matches(searchKeyOf(nameOf(class_group)), wordsOf(list.listState.search)),
   )
   return (
     <Card
@@ -53,8 +55,8 @@ export function GroupHistory({ student }: { student: Student }) {
         {...list}
         titled
         label={studentTexts.groupHistory}
-        columns={columnsOf(may('group.see'), hasDates, mayEnrol && student.is_active ? setMovedRow : null)}
-        textOf={(row) => row.class_group.name}
+        columns={columnsOf(nameOf, may('group.see'), hasDates, mayEnrol && student.is_active ? setMovedRow : null)}
+        textOf={(row) => nameOf(row.class_group)}
         search={studentTexts.searchGroups}
         failed={loadErrors.groups}
         insteadOnFailure={(failed) =>
@@ -62,7 +64,7 @@ export function GroupHistory({ student }: { student: Student }) {
             <FromDevice
               rows={found}
               label={studentTexts.groupHistory}
-              columns={columnsOf(may('group.see'), hasDates, null)}
+              columns={columnsOf(nameOf, may('group.see'), hasDates, null)}
               keyOf={(row) => row.id}
               title={loadErrors.groups}
               failed={failed}
@@ -82,6 +84,7 @@ export function GroupHistory({ student }: { student: Student }) {
  * `onChange`: opens the form for moving to another group; null if that is not allowed.
  */
 function columnsOf(
+  nameOf: GroupNaming['nameOf'],
   linked: boolean,
   hasDates: boolean,
   onChange: ((row: MembershipHistoryRow) => void) | null,
@@ -91,7 +94,8 @@ function columnsOf(
       key: 'group',
       label: fieldLabels.group,
       card: 'title',
-      cell: ({ class_group: { id, name } }) => (linked ? <Link href={groupOf(id)}>{name || id}</Link> : name || id),
+      cell: ({ class_group }) =>
+        linked ? <Link href={groupOf(class_group.id)}>{nameOf(class_group)}</Link> : nameOf(class_group),
     },
     {
       key: 'state',
@@ -114,11 +118,7 @@ function columnsOf(
       card: 'actions',
       cell: (row) =>
         row.is_active ? (
-          <MembershipActions
-            membership={row}
-            of={row.class_group.name || row.class_group.id}
-            onChange={() => onChange(row)}
-          />
+          <MembershipActions membership={row} of={nameOf(row.class_group)} onChange={() => onChange(row)} />
         ) : null,
     },
   ]

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Receipt } from '../../contract'
+import type { GroupNaming } from '../../domain/group-naming'
+import { useGroupNaming } from '../../offline'
 import { paymentOf } from '../../paths'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
@@ -12,7 +14,7 @@ import { Card } from '../../pieces/record/Card'
 import { dateText, empty, loadErrors, paymentTexts, receiptLabels, tutorTexts } from '../../texts'
 import type { Column } from '../../ui'
 
-const columnsOf = (names: ReadonlyMap<string, string>): Column<Receipt>[] => [
+const columnsOf = (names: ReadonlyMap<string, string>, groupName: GroupNaming['nameOf']): Column<Receipt>[] => [
   {
     key: 'period',
     label: receiptLabels.payment_period,
@@ -22,7 +24,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Receipt>[] => [
   },
   { key: 'student', label: receiptLabels.student, cell: (row) => names.get(row.student_folio) || '---' },
   { key: 'folio', label: receiptLabels.student_folio, width: 100, cell: (row) => row.student_folio || '---' },
-  { key: 'group', label: receiptLabels.group, cell: (row) => row.group?.name || row.group?.id || '---' },
+  { key: 'group', label: receiptLabels.group, cell: (row) => (row.group ? groupName(row.group) : '---') },
   ...amountColumns,
   { key: 'status', label: receiptLabels.status, cell: (row) => row.status?.label ?? '---' },
 ]
@@ -34,6 +36,7 @@ export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: R
     useListState('pagos_'),
   )
   const names = useNamesByFolio()
+  const { nameOf: groupName } = useGroupNaming()
   return (
     <Card title={tutorTexts.payments} actions={actions}>
       <OnlineList
@@ -42,9 +45,9 @@ export function PaymentsCard({ tutorId, actions }: { tutorId: string; actions: R
         label={tutorTexts.payments}
         failed={loadErrors.paymentHistory}
         tableFrom="62em"
-        columns={columnsOf(names)}
+        columns={columnsOf(names, groupName)}
         textOf={(row) =>
-          `${row.id} ${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group?.name ?? ''}`
+          `${row.id} ${row.student_folio} ${names.get(row.student_folio) ?? ''} ${row.group ? groupName(row.group) : ''}`
         }
         search={tutorTexts.searchPayments}
         emptyTitle={empty.payments}

@@ -72,7 +72,7 @@ test('is written down by the family once, activated by the desk at once, and pai
   const draft = decodeURIComponent(
     (await card.getByRole('link', { name: 'Avisar por WhatsApp a Ñusta Núñez' }).getAttribute('href')) ?? '',
   )
-  expect(draft).toContain('Zoé en Kids 3, Saúl en Teens 3')
+  expect(draft).toMatch(/Zoé en Kids 3 · Lucero [^,]+, Saúl en Teens 3 · Lucero/)
 
   await settled(page)
   await desk.press(card.getByRole('button', { name: 'Crear Pago: Zoé' }))

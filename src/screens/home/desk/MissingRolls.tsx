@@ -55,13 +55,13 @@ function MissingRoll({ lesson, today }: LineProps) {
 
 function Line({ lesson: { group, date }, today }: LineProps) {
   useMoving()
-  const { placeOf } = useGroupNaming()
+  const { nameOf, placeOf } = useGroupNaming()
   const day = dayText(date, today)
   const isToday = date === today
   return (
     <DeskLine
       href={rollOfDay(group.id, date, today)}
-      label={isToday ? homeTexts.rollOf(homeTexts.takeRoll, group.name) : homeTexts.takeRollOf(group.name, day)}
+      label={isToday ? homeTexts.rollOf(homeTexts.takeRoll, nameOf(group)) : homeTexts.takeRollOf(nameOf(group), day)}
       title={isToday ? group.name : homeTexts.forgottenOf(group.name, day)}
       detail={
         <Dotted>

@@ -34,7 +34,7 @@ export function Timetable({ lessons, others, date }: Props) {
         ] as const,
     ),
   )
-  const { placeOf } = useGroupNaming()
+  const { nameOf, placeOf } = useGroupNaming()
   return (
     <section className={classes.card} aria-label={homeTexts.today}>
       <h2>{homeTexts.today}</h2>
@@ -53,6 +53,7 @@ export function Timetable({ lessons, others, date }: Props) {
                   key={`${lesson.group.id} ${lesson.date}`}
                   lesson={lesson}
                   today={date}
+                  name={nameOf(lesson.group)}
                   place={placeOf(lesson.group)}
                 />
               ))}
@@ -68,7 +69,7 @@ export function Timetable({ lessons, others, date }: Props) {
               <DeskLine
                 key={group.id}
                 href={rollCallOf(group.id)}
-                label={homeTexts.rollOf(homeTexts.takeRoll, group.name)}
+                label={homeTexts.rollOf(homeTexts.takeRoll, nameOf(group))}
                 title={group.name}
                 detail={
                   <Dotted>
@@ -87,7 +88,9 @@ export function Timetable({ lessons, others, date }: Props) {
   )
 }
 
-function Slot({ lesson, today, place }: { lesson: Lesson; today: string; place: string | undefined }) {
+type SlotProps = { lesson: Lesson; today: string; /** The group's name with its place. */ name: string; place?: string }
+
+function Slot({ lesson, today, name, place }: SlotProps) {
   const { group, date, phase } = lesson
   const { state, taken, total, action } = useRollState(lesson)
   const counts = taken > 0 && taken < total ? homeTexts.takenOf(taken, total) : ''
@@ -97,7 +100,7 @@ function Slot({ lesson, today, place }: { lesson: Lesson; today: string; place: 
         className={classes.slot}
         href={rollOfDay(group.id, date, today)}
         data-phase={phase}
-        aria-label={homeTexts.rollOf(action, group.name)}
+        aria-label={homeTexts.rollOf(action, name)}
       >
         <strong>{group.name}</strong>
         <span className={classes.state}>{state ? <RollPill state={state} size="sm" /> : null}</span>
