@@ -11,6 +11,12 @@ export type RegistrationState = (typeof registrationStates)[number]
 /** The emergency contact, as typed on the registration page. */
 const contact = z.object({ name: line, phone: text, relationship: line })
 
+/**
+ * What the family asked for on the page: a group (null if it is inactive by now), or a location, and hours in its own
+ * words.
+ */
+const wish = z.object({ group: relationOrNone, school: relationOrNone, hours: line })
+
 const registeredChild = z.object({
   id,
   first_name: line,
@@ -20,6 +26,7 @@ const registeredChild = z.object({
   comment: text,
   is_active: flag,
   contact: orElse(contact, null),
+  wish: orElse(wish, null),
   /** Another child of this family with the same first or full name. Birth dates, often mistyped, are not compared. */
   same_as: relationOrNone,
   groups: z.array(z.object({ id, name: line })),

@@ -245,7 +245,7 @@ export const helpPages: Record<HelpTopic, HelpPage> = {
         text: `Envía a la familia la página «${menu.registration}», que está en el menú, o ábrela en un equipo de la recepción.`,
       },
       {
-        text: `Su registro llega a «${titles.registrations}». Revisa los teléfonos y elige el grupo de cada estudiante.`,
+        text: `Su registro llega a «${titles.registrations}». Revisa los teléfonos y elige el grupo de cada estudiante; si pidió uno, ya está elegido.`,
         picture: {
           name: 'familia-registro',
           alt: 'El registro de una familia, con el grupo por elegir de cada estudiante.',

@@ -33,6 +33,13 @@ export const registrationTexts = {
   sameAs: 'Ya hay un estudiante de esta familia con el mismo nombre; comprueba si es el mismo:',
   contact: (name: string, relationship: string) =>
     `En una emergencia: ${name}${relationship && ` (${relationship.toLocaleLowerCase('es')})`}`,
+  wish: (parts: readonly string[]) => `Pidió: ${parts.join(' · ')}`,
+  copyLink: 'Copiar enlace',
+  linkFailed: 'No se pudo copiar el enlace. Ábrelo y cópialo de la barra de direcciones.',
+  qr: 'Código QR',
+  qrTitle: 'Registro para familias',
+  qrHelp: 'Enséñalo o imprímelo: con la cámara del celular se abre la página de registro.',
+  qrPicture: 'Código QR de la página de registro',
   group: 'Grupo',
   groupOf: (student: string) => `Grupo de ${student}`,
   noGroup: 'Sin grupo por ahora',

@@ -4,8 +4,10 @@ import { weekdayFromName } from '../domain/weekday'
 import { groupTexts } from './groups'
 import { homeTexts } from './home'
 
+type Hours = Pick<Group, 'start_time' | 'final_time'>
+
 /** "Lunes, Miércoles · 16:00–17:00". */
-export function scheduleOf(group: Group): string {
+export function scheduleOf(group: Hours & Pick<Group, 'days'>): string {
   return [daysOf(group), hoursOf(group)].join(' · ')
 }
 
@@ -22,7 +24,7 @@ export function daysOf({ days }: Pick<Group, 'days'>): string {
 }
 
 /** "16:00–17:00"; "16:00" if there is no end; 'Sin horario' if there are no hours. */
-export function hoursOf({ start_time: start, final_time: final }: Group): string {
+export function hoursOf({ start_time: start, final_time: final }: Hours): string {
   return [start, final].filter(Boolean).join('–') || homeTexts.untimed
 }
 

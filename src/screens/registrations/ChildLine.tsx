@@ -2,7 +2,9 @@
 import { NativeSelect } from '@mantine/core'
 import { Link } from 'wouter'
 import type { RegisteredChild } from '../../contract'
+import type { GroupNaming } from '../../domain/group-naming'
 import { fullName } from '../../domain/person-name'
+import { useGroupNaming } from '../../offline'
 import { studentOf } from '../../paths'
 import { useGroupChoices } from '../../pieces/memberships/group-choices'
 import { Phone } from '../../pieces/people/Phone'
@@ -22,12 +24,14 @@ export function ChildLine({
   onChoose: (choice: string) => void
 }) {
   const choices = useGroupChoices([], choice) ?? []
+  const { nameOf } = useGroupNaming()
   const name = fullName(child) || child.folio
   return (
     <li className={classes.child}>
       <div className={classes.who}>
         <strong>{choice === null ? <Link href={studentOf(child.id)}>{name}</Link> : name}</strong>
         {child.birthdate ? <span>{texts.born(dateText(child.birthdate))}</span> : null}
+        {child.wish ? <span>{texts.wish(wishParts(child.wish, nameOf))}</span> : null}
         {child.comment === '' ? null : <span>{child.comment}</span>}
         {child.contact ? (
           <span>
@@ -42,11 +46,7 @@ export function ChildLine({
         ) : null}
       </div>
       {choice === null ? (
-        <span>
-          {child.is_active
-            ? child.groups.map((group) => group.name || group.id).join(', ') || texts.noGroup
-            : shared.inactive}
-        </span>
+        <span>{child.is_active ? child.groups.map(nameOf).join(', ') || texts.noGroup : shared.inactive}</span>
       ) : (
         <NativeSelect
           label={texts.group}
@@ -62,4 +62,11 @@ export function ChildLine({
       )}
     </li>
   )
+}
+
+function wishParts(
+  { group, school, hours }: NonNullable<RegisteredChild['wish']>,
+  nameOf: GroupNaming['nameOf'],
+): string[] {
+  return [group ? nameOf(group) : '', school?.name ?? '', hours].filter(Boolean)
 }

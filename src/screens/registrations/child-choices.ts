@@ -8,14 +8,15 @@ export const notAdded = '-'
 
 /**
  * The choice for a child. As long as nobody has chosen, a child who is already at the school, or is in this
- * registration a second time, is not added.
+ * registration a second time, is not added, and any other child gets the group that the family asked for.
  */
 export function choiceOf(child: RegisteredChild, students: readonly RegisteredChild[], chosen: ChildChoices): string {
   const chosenHere = chosen[child.id]
   if (chosenHere !== undefined) return chosenHere
-  if (child.same_as === null) return ''
+  const wished = child.wish?.group?.id ?? ''
+  if (child.same_as === null) return wished
   const twin = students.findIndex(({ id }) => id === child.same_as?.id)
-  return twin < students.indexOf(child) ? notAdded : ''
+  return twin < students.indexOf(child) ? notAdded : wished
 }
 
 /**

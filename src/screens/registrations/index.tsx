@@ -13,6 +13,7 @@ import { registrationTexts as texts } from '../../texts/registrations'
 import { EmptyState, HelpLink, ListSkeleton, Page, PageSkeleton, Pager, SearchBox, SettlingRows } from '../../ui'
 import { FamilyCard } from './FamilyCard'
 import { registrationsFormat } from './place'
+import { RegistrationLink } from './RegistrationLink'
 import classes from './registrations.module.css'
 
 export default function RegistrationsScreen() {
@@ -50,6 +51,8 @@ function Registrations() {
   useExistingPage(loaded, listState, onListState)
   const shown = rows && withRecentlyTried(rows, recentlyTried, state)
 
+  const isEmpty = shown?.length === 0 && total === 0
+
   function rememberTried(tried: Registration) {
     setRecentlyTried((before) => [
       ...before.filter(({ id }) => id !== tried.id),
@@ -63,7 +66,10 @@ function Registrations() {
   }
 
   return (
-    <Page lead={<HelpLink topic="familias" />}>
+    <Page
+      lead={<HelpLink topic="familias" />}
+      actions={isEmpty && state === 'waiting' && !listState.search ? undefined : <RegistrationLink />}
+    >
       <StaleAnswer loaded={loaded} />
       <h2 className={classes.heading}>{texts.heading(state === 'waiting' && rows ? total : undefined)}</h2>
       <div className={classes.tools}>
@@ -89,8 +95,11 @@ function Registrations() {
         <ReadFailed title={texts.failed} of={loaded} />
       ) : shown === undefined ? (
         <ListSkeleton rows={4} height={160} />
-      ) : shown.length === 0 && total === 0 ? (
-        <EmptyState title={texts.empty[state]}>
+      ) : isEmpty ? (
+        <EmptyState
+          title={texts.empty[state]}
+          action={state === 'waiting' && !listState.search ? <RegistrationLink /> : undefined}
+        >
           {listState.search ? texts.emptySearchHint : state === 'waiting' ? texts.emptyHint : undefined}
         </EmptyState>
       ) : (

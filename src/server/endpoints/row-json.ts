@@ -151,6 +151,9 @@ const membershipFields = (versions: boolean, group: Fields): Fields => ({
 })
 export const membershipJson: RowJson = (_role, versions) =>
   object({ ...membershipFields(versions, groupName), version: versions && 'm.version' })
+/** The location of a group (alias `g`), if the school has more than one, else ''. */
+const placeOfGroup = `case when (select count(*) from school) > 1 then (select x.name from school x where x.id = g.school_id) else '' end`
+
 /** A row of a student's group history. It contains the hours of the class, because students may not read groups. */
 export const membershipHistoryJson = (versions: boolean) =>
   object(
@@ -159,6 +162,7 @@ export const membershipHistoryJson = (versions: boolean) =>
       days: 'g.days',
       start_time: 'g.start_time',
       final_time: 'g.final_time',
+      place: versions && placeOfGroup,
     }),
   )
 
@@ -230,6 +234,10 @@ const registeredChild = object({
   is_active: 's.is_active',
   contact: `(select json_build_object('name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone, 'relationship', o.label)
      from emergency_contact c left join relationship o on o.value = c.relationship where c.id = s.emergency_contact_id)`,
+  wish: `(select json_build_object(
+       'group', (select json_build_object('id', x.id, 'name', x.name) from class_group x where x.id = w.group_id and x.is_active),
+       'school', (select json_build_object('id', x.id, 'name', x.name) from school x where x.id = w.school_id),
+       'hours', w.hours) from registration_wish w where w.student_id = s.id)`,
   same_as: `(select ${object(personName('x'))} from student x where x.tutor_id = s.tutor_id and x.id <> s.id and (x.is_active or not exists (select from registration r where r.id = x.registration_id and r.state = 'refused')) and (plain(x.first_name) = plain(s.first_name) or plain(x.first_name || ' ' || x.last_name) = plain(s.first_name || ' ' || s.last_name)) order by x.id limit 1)`,
   groups: `(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name), '[]') from membership m join class_group x on x.id = m.group_id where m.student_id = s.id and m.is_active)`,
 })

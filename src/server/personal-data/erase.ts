@@ -74,6 +74,10 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     ids,
   )
   await transaction.query(`update registration set said_name = '', said_phone = '' where tutor_id = $1::int`, [account])
+  await transaction.query(
+    'delete from registration_wish where student_id in (select id from student where id = $1 or tutor_id = $2)',
+    ids,
+  )
   await transaction.query('update student set tutor_id = null, emergency_contact_id = null where tutor_id = $1', [
     account,
   ])

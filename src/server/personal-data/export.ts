@@ -22,6 +22,11 @@ const parts: Readonly<Record<string, string>> = {
   ),
   memberships: `(select coalesce(json_agg(json_build_object('group', g.name, 'is_active', m.is_active, 'from', m.start_date, 'until', m.end_date) order by m.id), '[]') from membership m join class_group g on g.id = m.group_id where m.student_id = $1)`,
   registrations: rows('registration', 'x.tutor_id = $2'),
+  registration_wishes: rows(
+    'registration_wish',
+    'x.student_id in (select id from student where id = $1 or tutor_id = $2)',
+    'x.student_id',
+  ),
   attendance: rows('attendance', 'x.student_id = $1', 'x.attendance_date, x.id'),
   absences: rows('absence', 'x.student_id = $1', 'x.date, x.id'),
   points_resets: rows('points_reset', 'x.student_id = $1'),

@@ -4,10 +4,14 @@ import { paths, providerPages } from '../../paths'
 import { registrationWords as words } from '../../texts/registration'
 import { escapeHtml, htmlPage } from '../html-pages'
 import type { Profile } from '../profile'
+import { longestHours, type WishPlace } from './registration-wishes'
 
 /** The form's values by name: `<part>.<field>`, `children`, and `add` or `remove` if that button was pressed. */
 export type Typed = Readonly<Record<string, string>>
-export type Options = Record<'gender' | 'relationship', readonly { value: string; label: string }[]>
+export type Options = Record<'gender' | 'relationship', readonly { value: string; label: string }[]> & {
+  /** Empty: the page does not ask for a group. */
+  wish: readonly WishPlace[]
+}
 /** `errors`: by field name. `focus`: number of the child whose first field gets the focus. */
 type Shown = {
   typed: Typed
@@ -22,7 +26,7 @@ type Field = {
   name: string
   label: string
   most: number
-  type?: 'email' | 'tel' | 'date' | 'long' | 'gender' | 'relationship'
+  type?: 'email' | 'tel' | 'date' | 'long' | 'gender' | 'relationship' | 'wish'
   autocomplete?: string
   optional?: true
   focused?: boolean
@@ -50,9 +54,15 @@ const tutorFields: Field[] = [
   { name: 'tutor.relationship', label: words.relationship, most: 40, type: 'relationship' },
 ]
 
-const childFields = (number: number): Field[] => [
+const childFields = (number: number, asksWish: boolean): Field[] => [
   ...nameFields(childPart(number), false),
   { name: `${childPart(number)}.birthdate`, label: words.birthdate, most: 10, type: 'date' },
+  ...(asksWish
+    ? ([
+        { name: `${childPart(number)}.wish`, label: words.wish, most: 40, type: 'wish', optional: true },
+        { name: `${childPart(number)}.hours`, label: words.hours, most: longestHours, optional: true },
+      ] satisfies Field[])
+    : []),
   { name: `${childPart(number)}.comment`, label: words.comment, most: 2000, type: 'long', optional: true },
 ]
 
@@ -69,7 +79,7 @@ export function registrationPage(school: Profile, shown: Shown): string {
     `<fieldset><legend>${escapeHtml(legend)}</legend>${fields.map((field) => fieldHtml(field, shown)).join('')}${more}</fieldset>`
   const students = Array.from({ length: children }, (_, index) => {
     const number = index + 1
-    const [first, ...others] = childFields(number)
+    const [first, ...others] = childFields(number, shown.options.wish.length > 0)
     const fields = first ? [{ ...first, focused: number === focus }, ...others] : []
     const remove =
       number === 1
@@ -123,6 +133,7 @@ function control(
   value: string,
   options: Options,
 ): string {
+  if (type === 'wish') return wishSelect(attributes, value, options.wish)
   if (type === 'long') return `<textarea ${attributes} maxlength="${most}" rows="3">${escapeHtml(value)}</textarea>`
   if (type !== 'gender' && type !== 'relationship')
     return `<input ${attributes} type="${type}" maxlength="${most}" value="${escapeHtml(value)}">`
@@ -131,4 +142,19 @@ function control(
       `<option value="${escapeHtml(option.value)}"${option.value === value ? ' selected' : ''}>${escapeHtml(option.label)}</option>`,
   )
   return `<select ${attributes}><option value="">${escapeHtml(words.choose)}</option>${choices.join('')}</select>`
+}
+
+/** Groups under their location, and the location itself. With a single location its groups stand without a heading. */
+function wishSelect(attributes: string, chosen: string, places: Options['wish']): string {
+  const option = (value: string, label: string) =>
+    `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(label)}</option>`
+  const groupsOf = ({ groups }: WishPlace) => groups.map(({ value, label }) => option(value, label)).join('')
+  const choices =
+    places.length === 1
+      ? places.map(groupsOf)
+      : places.map(
+          (place) =>
+            `<optgroup label="${escapeHtml(place.label)}">${groupsOf(place)}${option(place.value, words.inPlace(place.label))}</optgroup>`,
+        )
+  return `<select ${attributes}><option value="">${escapeHtml(words.noWish)}</option>${choices.join('')}</select>`
 }

@@ -23,28 +23,39 @@ import { networkOf, whoseAccount } from '../security/rate-limits'
 import type { Services } from '../services'
 import { childrenIn, changedForm } from './registration-form'
 import { childPart, registrationPage, type Options, type Typed } from './registration-page'
+import { storeWish, wishedHours, wishOf, wishPlaces, type Wish } from './registration-wishes'
 
 const parts = {
   tutor: z.required(z.omit(tutorChange, { consent_permit: true })),
   student: studentCreation,
   contact: z.omit(contactCreation, { user: true }),
 }
+const hoursPart = z.object({ hours: wishedHours })
 type Child = z.output<typeof parts.student>
-type Family = { tutor: z.output<typeof parts.tutor>; children: Child[]; contact: z.output<typeof parts.contact> }
+type Family = {
+  tutor: z.output<typeof parts.tutor>
+  children: (Child & { wished: Wish | null })[]
+  contact: z.output<typeof parts.contact>
+}
 
 export function registerRegistration(
   app: FastifyInstance,
-  { database, limits, schoolClock, mailInBackground, profile }: Services,
+  { database, limits, schoolClock, mailInBackground, profile, capable }: Services,
 ): void {
+  // The desk sees wishes only with capabilities.
+  const readOptions = async (): Promise<Options> => ({
+    ...(await optionsOf(database)),
+    wish: capable ? await wishPlaces(database, schoolDay(schoolClock())) : [],
+  })
   app.get(providerPages.registration, async (_request, response) =>
     response
       .type('text/html; charset=utf-8')
-      .send(registrationPage(await profile(), { typed: {}, children: 1, options: await optionsOf(database) })),
+      .send(registrationPage(await profile(), { typed: {}, children: 1, options: await readOptions() })),
   )
 
   app.post(providerPages.registration, async (request, response) => {
     response.type('text/html; charset=utf-8')
-    const options = await optionsOf(database)
+    const options = await readOptions()
     const school = await profile()
     const typed = typedOf(request.body)
     // A press of «add» or «remove» shows the changed form without checking the values.
@@ -118,10 +129,13 @@ function familyOf(
     )
   const tutor = parseInput(parts.tutor, fieldsOf('tutor'))
   const contact = parseInput(parts.contact, fieldsOf('contact'))
-  const students = Array.from({ length: count }, (_, index) => ({
-    part: childPart(index + 1),
-    result: parseInput(parts.student, fieldsOf(childPart(index + 1))),
-  }))
+  const students = Array.from({ length: count }, (_, index) => {
+    const part = childPart(index + 1)
+    const fields = fieldsOf(part)
+    const hours = parseInput(hoursPart, { hours: fields.hours ?? '' })
+    const wished = wishOf({ wish: fields.wish, hours: hours.ok ? hours.value.hours : '' }, options.wish)
+    return { part, result: parseInput(parts.student, fields), hours, wished }
+  })
   const errors: Record<string, string[]> = {}
   for (const { part, result } of [
     { part: 'tutor', result: tutor },
@@ -131,13 +145,19 @@ function familyOf(
     if (!result.ok)
       for (const [field, sentences] of Object.entries(result.errors)) errors[`${part}.${field}`] = sentences
   }
-  const unknown = (list: Options[keyof Options], value: string | undefined) =>
+  const unknown = (list: Options['gender'], value: string | undefined) =>
     value !== undefined && !list.some((option) => option.value === value)
   if (unknown(options.gender, typed['tutor.gender'])) errors['tutor.gender'] = [fieldErrors.invalid]
   if (unknown(options.relationship, typed['tutor.relationship'])) errors['tutor.relationship'] = [fieldErrors.invalid]
   if (unknown(options.relationship, typed['contact.relationship']))
     errors['contact.relationship'] = [fieldErrors.invalid]
-  const children = students.flatMap(({ result }) => (result.ok ? [result.value] : []))
+  for (const { part, hours, wished } of students) {
+    if (!hours.ok && options.wish.length > 0) errors[`${part}.hours`] = hours.errors.hours ?? [fieldErrors.invalid]
+    if (wished === 'unknown') errors[`${part}.wish`] = [words.closed]
+  }
+  const children = students.flatMap(({ result, wished }) =>
+    result.ok && wished !== 'unknown' ? [{ ...result.value, wished }] : [],
+  )
   const seen = new Set<string>()
   for (const { part, result } of students) {
     if (!result.ok) continue
@@ -213,9 +233,10 @@ async function register(database: Database, { tutor, children, contact }: Family
       const prefix = await folioPrefix(transaction)
       const contactId = await contactOf(transaction, owner.id, contact, { created, unconfirmed: !made })
       for (const child of newChildren) {
-        await transaction.query(
+        const student = await insertedId(
+          transaction,
           `insert into student (first_name, last_name, birthdate, comment, folio, is_active, tutor_id, emergency_contact_id, created, registration_id, unconfirmed)
-           values ($1, $2, $3::date, $4, next_folio($5), false, $6, $7, $8::timestamptz, $9, $10)`,
+           values ($1, $2, $3::date, $4, next_folio($5), false, $6, $7, $8::timestamptz, $9, $10) returning id`,
           [
             child.first_name,
             child.last_name,
@@ -229,6 +250,7 @@ async function register(database: Database, { tutor, children, contact }: Family
             !made,
           ],
         )
+        if (child.wished) await storeWish(transaction, student, child.wished)
       }
       if (owner.role !== 'Tutor') throw new NothingWritten('known')
       return made ? 'new' : 'joined'
@@ -286,7 +308,7 @@ async function contactOf(
   )
 }
 
-async function optionsOf(database: Queryable): Promise<Options> {
+async function optionsOf(database: Queryable): Promise<Omit<Options, 'wish'>> {
   const list = (table: string, where = 'true') =>
     database.query<{ value: string; label: string }>(
       `select value, label from ${table} where ${where} order by position`,

@@ -18,4 +18,12 @@ create table registration (
 create unique index registration_waiting on registration (tutor_id) where state = 'waiting';
 create trigger version before update on registration for each row execute function count_version();
 
+-- What a family asked for on the registration page, for one child: a group, or a location, and hours in its own words.
+create table registration_wish (
+  student_id integer primary key references student,
+  group_id integer references class_group,
+  school_id integer references school,
+  hours text not null default ''
+);
+
 alter table student add foreign key (registration_id) references registration;

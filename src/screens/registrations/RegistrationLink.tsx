@@ -1,0 +1,47 @@
+/** The address of the registration page, for families: copied, or as a QR code. */
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { providerPages } from '../../paths'
+import { QrCode } from '../../pieces/paper/QrCode'
+import { useProfile } from '../../profile'
+import { origin } from '../../provider/origin'
+import { notices } from '../../texts'
+import { registrationTexts as texts } from '../../texts/registrations'
+import { Icon, notify } from '../../ui'
+import { Window } from '../../ui/Window'
+import classes from './registrations.module.css'
+
+/** For how long the button says that the address was copied, ms. */
+const copiedMs = 2000
+
+export function RegistrationLink() {
+  const { site } = useProfile()
+  const { copy, copied, error } = useClipboard({ timeout: copiedMs })
+  const [isCodeOpen, setIsCodeOpen] = useState(false)
+  const address = `${site || origin || location.origin}${providerPages.registration}`
+  useEffect(() => {
+    if (error) notify.error(texts.linkFailed)
+  }, [error])
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name={copied ? 'check' : 'copy'} size={20} />}
+        onClick={() => copy(address)}
+      >
+        <span role="status">{copied ? notices.copied : texts.copyLink}</span>
+      </Button>
+      <Button variant="default" onClick={() => setIsCodeOpen(true)}>
+        {texts.qr}
+      </Button>
+      {isCodeOpen ? (
+        <Window onClose={() => setIsCodeOpen(false)} title={texts.qrTitle} size="lg">
+          <QrCode text={address} label={texts.qrPicture} />
+          <p className={classes.address}>{address}</p>
+          <p>{texts.qrHelp}</p>
+        </Window>
+      ) : null}
+    </>
+  )
+}
