@@ -170,4 +170,11 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
+/** Whether people open the portal at a plain http address that is not this machine, as far as the configuration says. */
+export function lacksHttps({ HOST, PUBLIC_URL }: Pick<Environment, 'HOST' | 'PUBLIC_URL'>): boolean {
+  if (PUBLIC_URL === undefined) return !isLoopback(HOST)
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  return protocol === 'http:' && !isLoopback(hostname)
+}
+
 export const variableNames = Object.keys(variables).filter((name): name is keyof typeof variables => name in variables)

@@ -20,5 +20,7 @@ export const signIn = {
     count === 1
       ? 'Hay 1 cambio guardado en este equipo. Se envía cuando entre quien lo hizo.'
       : `Hay ${count} cambios guardados en este equipo. Se envían cuando entre quien los hizo.`,
+  noHttps:
+    'Esta dirección no es segura (http): en este equipo nada funcionará sin conexión. Pide a quien instaló el portal que lo abra con HTTPS.',
   backToSite: 'Ir a la página de la escuela',
 } as const

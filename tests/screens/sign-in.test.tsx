@@ -29,6 +29,16 @@ test('a good password opens the dashboard and stores the five entries of the spe
   expect(screen.queryByLabelText('Contraseña', { exact: false })).toBeNull()
 })
 
+test('an address without HTTPS says that nothing works there without a network, and what to do', async () => {
+  await openPortal('/login')
+  expect(screen.queryByText(/no es segura/)).toBeNull()
+  cleanup()
+  vi.stubGlobal('isSecureContext', false)
+  await openPortal('/login')
+  expect(await screen.findByText(/nada funcionará sin conexión.*HTTPS/, undefined, patiently)).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
 test('whoever came by a deep link lands there after signing in', async () => {
   await openPortal('/dashboard/student/assistance?group_id=1')
   expect(location.pathname).toBe('/login')

@@ -3,7 +3,7 @@
  * but does let in the administrator whom it names.
  */
 import { expect, it } from 'vitest'
-import { readConfiguration } from '../../src/server/configuration'
+import { lacksHttps, readConfiguration } from '../../src/server/configuration'
 import { ask, rowOf } from './ask'
 import { kind } from './databases'
 import { createDatabase, freePort } from './postgres'
@@ -32,6 +32,16 @@ it.each([
   ],
 ] as const)('%j', (env, demo, refusesDemo) => {
   expect(readConfiguration(env)).toMatchObject({ demo, refusesDemo })
+})
+
+it.each([
+  [{}, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://escuela.example' }, false],
+  [{ PUBLIC_URL: 'http://escuela.example' }, true],
+  [{ PUBLIC_URL: 'http://localhost:4173' }, false],
+] as const)('%j: opened without HTTPS elsewhere than on this machine: %s', (env, lacking) => {
+  expect(lacksHttps(readConfiguration(env))).toBe(lacking)
 })
 
 /**
@@ -88,6 +98,7 @@ if (kind === 'postgres') {
     })
     const reachable = await started({ ...shared, HOST: '0.0.0.0', ...named })
     expect(reachable).toMatchObject({ demo: 401, own: 200, stdout: expect.stringMatching(said) })
+    expect(reachable.stdout).toContain('Without HTTPS browsers keep nothing on a device')
     expect(reachable.stdout).not.toContain('Demo accounts, all with the password')
     expect(await started({ ...shared, DEMO: '1', PUBLIC_URL: 'https://demo.example' })).toMatchObject({
       demo: 200,

@@ -1,6 +1,6 @@
 /** Checks that the public address leads to the provider, by HTTPS, through a proxy that forwards the client's IP. */
 import { z } from 'zod'
-import { isLoopback, type Configuration } from '../../configuration'
+import { isLoopback, lacksHttps, type Configuration } from '../../configuration'
 import { findingsAbout, reasonOf, type Finding } from './finding'
 
 const timeoutMs = 8_000
@@ -26,7 +26,7 @@ export function checkAddress({ PUBLIC_URL, HOST, TRUST_PROXY }: Configuration): 
       )
     }
     const { protocol, hostname } = new URL(PUBLIC_URL)
-    if (protocol === 'http:' && !isLoopback(hostname))
+    if (lacksHttps({ HOST, PUBLIC_URL }))
       say(
         'mend',
         `${PUBLIC_URL} is not HTTPS, without which browsers keep nothing offline: put a proxy with a certificate in front, and set PUBLIC_URL to https.`,
