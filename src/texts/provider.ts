@@ -117,6 +117,8 @@ export const fieldErrors = {
     'Esta columna parece tener el mes primero (mes/día/año): escribe todas sus fechas como día/mes/año o AAAA-MM-DD, para que ninguna cambie de día y de mes.',
   classTime: 'La clase terminaría antes de empezar: revisa sus dos horas.',
   day: 'Escribe días de la semana, como «Lunes, Miércoles».',
+  earlierTeachers:
+    'Escribe cada maestro anterior con el día en que llegó el siguiente, en orden: ana@escuela.mx 2026-03-04; luis@escuela.mx 2026-05-01.',
   empty: 'No hay ningún cambio.',
   cursor: 'El cursor ya no es válido: vuelve a leer todo con since vacío.',
   leaveOut: (fields: readonly string[]) =>

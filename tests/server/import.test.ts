@@ -262,6 +262,22 @@ describe('a small school', () => {
     expect(await sizes()).toEqual(nothing)
   })
 
+  it('names earlier teachers that nobody knows, turns in disorder, and two options with one label', async () => {
+    put({
+      ...small,
+      'groups.csv':
+        'school,name,start_time,final_time,earlier_teachers\nLucero Centro,Kids 1,16:00,17:00,nadie@escuela.example 2026-01-20\nLucero Centro,Kids 2,16:00,17:00,oscar@escuela.example 2026-02-01; - 2026-01-20\n',
+      'memberships.csv': 'folio,school,group\n',
+      'relationships.csv': 'value,label\nvecina,Vecina\nmamita,madre\n',
+    })
+    expect(await said()).toEqual([
+      'groups.csv, línea 2, earlier_teachers: «nadie@escuela.example» no está en staff.csv ni en la base de datos.',
+      'groups.csv, línea 3, earlier_teachers: Escribe cada maestro anterior con el día en que llegó el siguiente, en orden: ana@escuela.mx 2026-03-04; luis@escuela.mx 2026-05-01.',
+      'relationships.csv, línea 3, label: Ya existe un registro con estos datos.',
+    ])
+    expect(await sizes()).toEqual(nothing)
+  })
+
   it('does not make a teacher a tutor, nor a stranger a teacher', async () => {
     put({
       'tutors.csv': small['tutors.csv'] + 'Óscar,Güemes,OSCAR@escuela.example,5511112222,masculino,padre,true\n',

@@ -95,6 +95,10 @@ it('an empty school that reads them writes the same ones again: who was erased i
     insert into person (id, role, email, first_name, last_name) values (90, 'Tutor', 'borrado-90@borrado.invalid', 'Persona borrada', '');
     insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id) values ('Eva', 'Luz', '5511112222', 'tia', 90);
     insert into audit (at, noun, row_id, deed) values (now(), 'person', 90, 'erased');
+    update class_group set end_date = '2026-06-30', teacher_from = '2026-02-01',
+      earlier_teachers = '[{"teacher": 4, "until": "2026-01-20"}, {"teacher": null, "until": "2026-02-01"}]' where id = 1;
+    update payment_type set label = 'Depósito', is_hidden = true where value = 'codi';
+    insert into relationship (value, label, position) values ('vecina', 'Vecina', 99);
   `)
   await exportSchool(database, folder, 'csv')
   // New people have e-mail addresses in lower case, so the comparison ignores case.
@@ -108,10 +112,18 @@ it('an empty school that reads them writes the same ones again: who was erased i
     alter table receipt_entry disable trigger user;
     truncate person, school, bank_data, payment_configuration, class_group, emergency_contact, student, membership cascade;
     alter table receipt_entry enable trigger user;
+    delete from relationship where value = 'vecina';
+    update payment_type set label = 'CoDi' where value = 'codi';
   `)
   expect(await importSchool(database, folder, false)).toMatchObject({ ok: true })
   const again = mkdtempSync(path.join(tmpdir(), 'lucero-sheets-'))
   await exportSchool(database, again, 'csv')
   expect(texts(again)).toEqual(texts(folder))
+  expect(readFileSync(path.join(again, 'groups.csv'), 'utf8')).toContain('maestro@lucero.test 2026-01-20; - 2026-02-01')
+  expect(
+    await database.query(
+      `select teacher_from::text as from, end_date::text as end from class_group where name = 'Kids 2'`,
+    ),
+  ).toEqual([{ from: '2026-02-01', end: '2026-06-30' }])
   rmSync(again, { recursive: true })
 })

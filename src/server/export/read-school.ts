@@ -12,19 +12,31 @@ const notErased = (noun: string, id: string) =>
 const flagText = (column: string) => `case when ${column} then '${words.yes}' else '${words.no}' end`
 const timeText = (column: string) => `to_char(${column}, 'HH24:MI')`
 
+/** The sheets that every database has rows of. */
+const optionSheets: readonly SheetName[] = ['attendance-status', 'payment-types', 'relationships']
+const optionSql = (table: string) =>
+  `select value, label, position::text, ${flagText('is_hidden')} as is_hidden from ${table} order by position, id`
+
 /**
  * The SQL of each sheet: all columns as text, in a stable order. If a family has several contacts with the same name,
  * only the first is exported, because the import identifies contacts by name.
  */
 export const sheetSql: Record<SheetName, string> = {
+  'attendance-status': optionSql('attendance_status'),
+  'payment-types': optionSql('payment_type'),
+  relationships: optionSql('relationship'),
   schools: 'select name, street, locality, municipality, state from school order by id',
   'bank-data':
     'select bank_name, account_number, clabe, account_holder, codi_phone, codi_reference from bank_data order by id',
   'payment-configurations': `select c.name, c.amount::text, c.numbers_classes::text, b.clabe from payment_configuration c join bank_data b on b.id = c.bank_data_id order by c.id`,
   staff: `select role, first_name, last_name, email, phone, ${flagText('is_active')} as is_active from person where role not in ('Tutor', 'Alumno') order by id`,
   groups: `select s.name as school, g.name, t.email as teacher, c.name as payment_configuration, g.type_service, ${flagText('g.private_classes')} as private_classes, g.start_date::text,
-      ${timeText('g.start_time')} as start_time, ${timeText('g.final_time')} as final_time, array_to_string(g.days, ', ') as days, g.quota_limit::text, g.age_range, ${flagText('g.is_active')} as is_active
-    from class_group g join school s on s.id = g.school_id left join person t on t.id = g.teacher_id left join payment_configuration c on c.id = g.payment_configuration_id order by g.id`,
+      ${timeText('g.start_time')} as start_time, ${timeText('g.final_time')} as final_time, array_to_string(g.days, ', ') as days, g.quota_limit::text, g.age_range, g.end_date::text,
+      earlier.teachers as earlier_teachers, ${flagText('g.is_active')} as is_active
+    from class_group g left join lateral (
+      select string_agg(coalesce(x.email, '-') || ' ' || (e ->> 'until'), '; ' order by e ->> 'until') as teachers
+      from jsonb_array_elements(g.earlier_teachers) e left join person x on x.id = (e ->> 'teacher')::int
+    ) earlier on true join school s on s.id = g.school_id left join person t on t.id = g.teacher_id left join payment_configuration c on c.id = g.payment_configuration_id order by g.id`,
   tutors: `select first_name, last_name, email, phone, gender, relationship, ${flagText('create_student')} as create_student, ${flagText('is_active')} as is_active
     from person p where role = 'Tutor' and ${notErased('person', 'p.id')} order by id`,
   'emergency-contacts': `select t.email as tutor, c.first_name, c.last_name, c.phone, c.relationship from emergency_contact c join person t on t.id = c.tutor_id and ${notErased('person', 't.id')}
@@ -46,5 +58,6 @@ export async function readSchool(database: Queryable): Promise<WrittenSheet[]> {
     if (rows.length > 0)
       written.push({ name, header, rows: rows.map((row) => header.map((column) => row[column] ?? '')) })
   }
-  return written
+  // The option lists of a database without a school are not worth a file.
+  return written.every(({ name }) => optionSheets.includes(name)) ? [] : written
 }

@@ -64,6 +64,9 @@ export async function readFolder(folder: string): Promise<Folder & { problems: P
     return entries
   }
   const entries: Entries = {
+    'attendance-status': await sheet('attendance-status'),
+    'payment-types': await sheet('payment-types'),
+    relationships: await sheet('relationships'),
     schools: await sheet('schools'),
     'bank-data': await sheet('bank-data'),
     'payment-configurations': await sheet('payment-configurations'),

@@ -3,6 +3,7 @@
  * were refused, or whose file could not be read, are not reported.
  */
 import { checkClabe } from '../../domain/clabe'
+import { searchKeyOf } from '../../domain/search-key'
 import { fieldErrors } from '../../texts/provider'
 import { importWords as words } from '../../texts/import'
 import type { Queryable } from '../database/database'
@@ -60,14 +61,24 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
   checkReferences('groups', ['school'], 'schools')
   checkReferences('groups', ['teacher'], 'staff')
   checkReferences('groups', ['payment_configuration'], 'payment-configurations')
+  for (const { line, value } of entries.groups)
+    for (const { teacher } of value.earlier_teachers ?? []) {
+      const role = teacher === null ? 'Maestro' : roleOf.get(joinKey(teacher))
+      if (teacher === null || (role !== undefined && isStaff(role)) || isUnread('staff', joinKey(teacher))) continue
+      const reason = words.unknown(nameOf('staff'), teacher)
+      problems.push({ file: nameOf('groups'), line, column: 'earlier_teachers', reason })
+    }
   checkReferences('emergency-contacts', ['tutor'], 'tutors')
   checkReferences('students', ['tutor'], 'tutors')
   checkReferences('students', ['tutor', 'emergency_contact'], 'emergency-contacts')
   checkReferences('memberships', ['folio'], 'students')
   checkReferences('memberships', ['school', 'group'], 'groups')
+  await sameLabels(database, folder, problems)
   await unknownOptions(database, folder, problems)
   return problems
 }
+
+const isStaff = (role: string) => role !== 'Tutor' && role !== 'Alumno'
 
 /** The role of each e-mail. An e-mail with two roles is a problem, except for staff, whose role may change. */
 async function rolesByEmail(
@@ -77,7 +88,6 @@ async function rolesByEmail(
 ): Promise<Map<string, string>> {
   const rows = await database.query<{ email: string; role: string }>('select email, role from person')
   const roleOf = new Map(rows.map(({ email, role }) => [joinKey(email), role]))
-  const isStaff = (role: string) => role !== 'Tutor' && role !== 'Alumno'
   const claim = (name: SheetName, line: number, email: string, role: string) => {
     const before = roleOf.get(joinKey(email))
     if (before !== undefined && before !== role && !(isStaff(before) && isStaff(role)))
@@ -114,6 +124,7 @@ async function unknownOptions(database: Queryable, { entries, nameOf }: Folder, 
     new Set((await database.query<{ value: string }>(`select value from ${table}`)).map(({ value }) => value))
   const genders = await values('gender')
   const relationships = await values('relationship')
+  for (const { value } of entries.relationships) relationships.add(value.value)
   const report = (name: SheetName, line: number, column: string) =>
     problems.push({ file: nameOf(name), line, column, reason: fieldErrors.invalid })
   for (const { line, value } of entries.tutors)
@@ -121,4 +132,22 @@ async function unknownOptions(database: Queryable, { entries, nameOf }: Folder, 
   for (const name of ['tutors', 'emergency-contacts'] as const)
     for (const { line, value } of entries[name])
       if (value.relationship !== undefined && !relationships.has(value.relationship)) report(name, line, 'relationship')
+}
+
+/** Reports options that would have the same label as another option of their list after the import. */
+async function sameLabels(database: Queryable, { entries, nameOf }: Folder, problems: Problem[]): Promise<void> {
+  for (const [name, table] of [
+    ['attendance-status', 'attendance_status'],
+    ['payment-types', 'payment_type'],
+    ['relationships', 'relationship'],
+  ] as const) {
+    if (entries[name].length === 0) continue
+    const stored = await database.query<{ value: string; label: string }>(`select value, label from ${table}`)
+    const labels = new Map(stored.map(({ value, label }) => [value, searchKeyOf(label)]))
+    for (const { value } of entries[name]) labels.set(value.value, searchKeyOf(value.label))
+    for (const { line, value } of entries[name]) {
+      const isTaken = [...labels].some(([other, label]) => other !== value.value && label === searchKeyOf(value.label))
+      if (isTaken) problems.push({ file: nameOf(name), line, column: 'label', reason: fieldErrors.taken })
+    }
+  }
 }

@@ -4,6 +4,7 @@ import {
   bankDataChange,
   civilDate,
   contactCreation,
+  isCalendarDate,
   phone,
   phoneOrNone,
   receiptCreation,
@@ -69,11 +70,39 @@ function dayNames(text: string): string[] {
     .filter(Boolean)
 }
 
+/** "ana@escuela.mx 2026-03-04; - 2026-05-01": who had the group before, each until the day on which the next began. */
+const earlierTeachers = z.pipe(
+  z.string().check(z.refine((text) => earlierTurns(text) !== null, 'earlierTeachers')),
+  z.transform((text) => earlierTurns(text) ?? []),
+)
+type EarlierTurn = { teacher: string | null; until: string }
+/** The turns, or null if the text has another form or if a day is not after the one before. `-`: no teacher. */
+function earlierTurns(text: string): EarlierTurn[] | null {
+  const turns: EarlierTurn[] = []
+  for (const part of text.split(/[,;]/).filter((each) => each.trim() !== '')) {
+    const [, teacher = '', day = ''] = /^(-|[^\s@]+@[^\s@]+\.[^\s@]+)\s+(\S+)$/.exec(part.trim()) ?? []
+    const until = dateCell(day)
+    if (teacher === '' || !isCalendarDate(until) || until <= (turns.at(-1)?.until ?? '')) return null
+    turns.push({ teacher: teacher === '-' ? null : teacher.toLowerCase(), until })
+  }
+  return turns
+}
+
+const optionSheet = z.object({
+  value: option,
+  label: sentName(60),
+  position: z.optional(wholeNumber(1000)),
+  is_hidden: z.optional(flag),
+})
+
 const bank = z.required(bankDataChange).shape
 const ledger = z.required(studentChange).shape
 const staffRoles = roles.filter((role) => role !== 'Tutor' && role !== 'Alumno')
 
 export const sheets = {
+  'attendance-status': optionSheet,
+  'payment-types': optionSheet,
+  relationships: optionSheet,
   schools: z.object({
     name: nameCell(),
     street: z.optional(nameCell(300)),
@@ -117,6 +146,8 @@ export const sheets = {
       days: z.optional(days),
       quota_limit: z.optional(wholeNumber(1000)),
       age_range: z.optional(nameCell(60)),
+      end_date: z.optional(date),
+      earlier_teachers: z.optional(earlierTeachers),
       is_active: z.optional(flag),
     })
     .check(
@@ -170,6 +201,9 @@ export const fileOf = (name: SheetName) => `${name}.csv`
 
 /** The natural key of each sheet's rows: its parts, each of one or more columns. Compared without accents and case. */
 const keyColumns: Record<SheetName, readonly (readonly string[])[]> = {
+  'attendance-status': [['value']],
+  'payment-types': [['value']],
+  relationships: [['value']],
   schools: [['name']],
   'bank-data': [['clabe']],
   'payment-configurations': [['name']],

@@ -43,7 +43,20 @@ const commentOf = `case when ${bare('own.comment')} = ${bare('r.comment')} then 
 const emailOf = 'coalesce((select x.email from person x where lower(x.email) = r.email), r.email)'
 const sameEmail = 'lower(t.email) = lower(v.email)'
 
+/** The plan of an option list. A new option without a position is the last of its list. */
+const optionPlan = (table: string): Plan => ({
+  table,
+  cells: 'value text, label text, position int, is_hidden boolean',
+  columns: copied('value', 'label', 'position', 'is_hidden'),
+  defaults: { position: `(select coalesce(max(x.position), 0) + 1 from ${table} x)`, is_hidden: 'false' },
+  newRowsOnly: ['position', 'is_hidden'],
+  same: 't.value = v.value',
+})
+
 export const plans: Record<SheetName, readonly Plan[]> = {
+  'attendance-status': [optionPlan('attendance_status')],
+  'payment-types': [optionPlan('payment_type')],
+  relationships: [optionPlan('relationship')],
   schools: [
     {
       table: 'school',
@@ -89,16 +102,25 @@ export const plans: Record<SheetName, readonly Plan[]> = {
     {
       table: 'class_group',
       cells: `school text, name text, teacher text, payment_configuration text, type_service text, private_classes boolean, start_date date,
-      start_time time, final_time time, days text[], quota_limit int, age_range text, is_active boolean`,
+      start_time time, final_time time, days text[], quota_limit int, age_range text, end_date date, earlier_teachers json, is_active boolean`,
       columns: {
         ...copied('name', 'type_service', 'private_classes', 'start_date', 'start_time', 'final_time', 'days'),
-        ...copied('quota_limit', 'age_range', 'is_active'),
+        ...copied('quota_limit', 'age_range', 'end_date', 'is_active'),
         school_id: byName('school', 'r.school'),
         teacher_id: byEmail('r.teacher'),
         payment_configuration_id: byName('payment_configuration', 'r.payment_configuration'),
+        earlier_teachers: `(select jsonb_agg(jsonb_build_object('teacher', ${byEmail("e ->> 'teacher'")}, 'until', e ->> 'until') order by e ->> 'until') from json_array_elements(r.earlier_teachers) e)`,
+        teacher_from: `(select max((e ->> 'until')::date) from json_array_elements(r.earlier_teachers) e)`,
       },
-      defaults: { type_service: `''`, private_classes: 'false', age_range: `''`, days: `'{}'`, is_active: 'true' },
-      newRowsOnly: ['is_active'],
+      defaults: {
+        type_service: `''`,
+        private_classes: 'false',
+        age_range: `''`,
+        days: `'{}'`,
+        earlier_teachers: `'[]'`,
+        is_active: 'true',
+      },
+      newRowsOnly: ['end_date', 'earlier_teachers', 'teacher_from', 'is_active'],
       same: 't.school_id = v.school_id and plain(t.name) = plain(v.name)',
     },
   ],
