@@ -24,6 +24,7 @@ const serverTests = (...names: string[]) => names.map((name) => `tests/server/${
 const onBothDatabases = serverTests(
   'attendance',
   'audit',
+  'backup-download',
   'bank-data',
   'batch',
   'changes',

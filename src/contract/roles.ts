@@ -78,6 +78,8 @@ const table = {
   'catalogue.edit': admin,
   /** The school's profile: its name, contacts, look and rules. Everybody may read it, also without a session. */
   'profile.edit': admin,
+  /** Downloading the whole school, with everybody's data, and seeing when the last backup was made. */
+  'backup.make': admin,
   'phone.draft': staff,
 } as const satisfies Record<string, readonly [Scope, Scope, Scope, Scope, Scope]>
 

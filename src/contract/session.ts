@@ -67,6 +67,7 @@ export const knownCapabilities = [
   'batch',
   'catalogue',
   'profile',
+  'backup',
 ] as const
 export type Capability = (typeof knownCapabilities)[number]
 export const capabilities = readAs(announced, (reply) =>

@@ -7,13 +7,17 @@ import { parseJson, retryAfterOf } from './call'
 import { origin } from './origin'
 import { parseUrl, whicheverAborts } from './web-apis'
 
-const timeoutMs = 60_000
+const defaultTimeoutMs = 60_000
 
 /**
  * `address`: as the provider gave it, absolute or relative. An address of another origin fails with 'forbidden' without
- * a call, because only the provider may receive the token.
+ * a call, because only the provider may receive the token. `timeoutMs`: until the whole file must have arrived.
  */
-export async function fetchFile(address: string, token: string, signal?: AbortSignal): Promise<Answer<Blob>> {
+export async function fetchFile(
+  address: string,
+  token: string,
+  { signal, timeoutMs = defaultTimeoutMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
+): Promise<Answer<Blob>> {
   const home = new URL(origin || location.origin)
   const url = parseUrl(address, home)
   if (url?.origin !== home.origin) return failed('forbidden', 0)

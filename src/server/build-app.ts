@@ -11,6 +11,7 @@ import { formTimeout, registerEndpoints } from './endpoints/register-endpoints'
 import { registerHealth } from './operations/health'
 import { logging, registerLogging } from './operations/logging'
 import type { Metrics } from './operations/metrics'
+import { registerBackup } from './routes/backup'
 import { registerDocs } from './routes/docs'
 import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
@@ -103,6 +104,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   registerHealth(app, { database, directory: settings.directory ?? null })
   await registerEndpoints(app, services, handlersOf(services))
   registerFiles(app, services)
+  registerBackup(app, services)
   registerPasswordReset(app, services)
   registerRegistration(app, services)
   registerFonts(app, site?.directory ?? null)

@@ -42,6 +42,8 @@ export type ServiceSettings = {
    * between checks for payments that became due.
    */
   push?: { key?: string | undefined; services?: readonly string[]; pointsWaitMs?: number; roundMs?: number }
+  /** Encrypts downloaded backups; undefined: they are not encrypted. */
+  backupPassphrase?: string | undefined
   /** The number of GETs per person and minute; default that of security/read-limit.ts. */
   readsPerMinute?: number | undefined
 }
@@ -90,6 +92,7 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
     /** The origin for links in e-mails. */
     origin,
     publicUrl: settings.publicUrl,
+    backupPassphrase: settings.backupPassphrase,
     pushKey: keys.publicKey,
     pushAddresses,
     /** Sends push notices; null for a provider without capabilities. */

@@ -1,6 +1,6 @@
 /** Starts the provider: opens the database, writes the first data, sets the clocks, listens, stops on a signal. */
 import { createServer } from 'node:net'
-import { isLoopback, type Configuration } from './configuration'
+import { isLoopback, lacksHttps, type Configuration } from './configuration'
 import { ensureAdministrator } from './first-administrator'
 import { clockSetTo, schoolWallText } from './clock'
 import { openDatabase, prepareDirectory } from './database/open'
@@ -61,6 +61,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
       allowedOrigins: configuration.ALLOWED_ORIGINS,
       trustProxy: configuration.TRUST_PROXY,
       logLevel: configuration.LOG_LEVEL,
+      backupPassphrase: configuration.BACKUP_PASSPHRASE,
       readsPerMinute: configuration.READS_PER_MINUTE,
       directory,
       metrics,
@@ -85,6 +86,10 @@ export async function startProvider(configuration: Configuration): Promise<void>
     print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
     if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST))
       print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
+    if (lacksHttps(configuration))
+      print(
+        '  Without HTTPS browsers keep nothing on a device, so that nothing works there without a network: put a proxy with a certificate in front, and set PUBLIC_URL to its https address.\n',
+      )
     if (metricsAddress) print(`  Metrics: ${metricsAddress}/metrics\n`)
     const advice = await profileAdvice(database)
     if (advice !== null && configuration.CAPABILITIES === 'all') print(`  Profile: ${advice}\n`)

@@ -34,6 +34,7 @@ export const auditTexts = {
   created: 'Se registró.',
   deleted: 'Se borró.',
   erased: 'Se borraron sus datos personales.',
+  backup: 'Descargó un respaldo de toda la escuela.',
   membership: (name: string) => `Lugar en el grupo: ${name}`,
 } as const
 
@@ -98,7 +99,7 @@ const labels: Partial<Record<AuditedTable, Record<string, string>>> = {
   'cash-day': cashLabels,
   school: schoolLabels,
   'price-list': priceListLabels,
-  profile: profileLabels,
+  profile: { ...profileLabels, skipped_steps: 'Pasos que no se necesitan' },
   'attendance-status': optionLabels,
   'payment-type': optionLabels,
   relationship: optionLabels,
@@ -138,6 +139,7 @@ export function auditSentences(table: AuditedTable, { deed, changes, membership 
   if (deed !== 'changed') return [auditTexts[deed]]
   const about = membership === '' ? [] : [auditTexts.membership(membership)]
   const said = changes.map(({ field, from, to }) => {
+    if (table === 'profile' && field === 'backup') return auditTexts.backup
     const label = labelOf(membership === '' ? table : 'membership', field)
     const [before, now] = [valueText(field, from), valueText(field, to)]
     if (before === '' && now === '') return `${label}: cambió`

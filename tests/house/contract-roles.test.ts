@@ -62,6 +62,7 @@ const expected: Record<Action, string> = {
   'school.see': 'a a – – –',
   'catalogue.edit': 'a – – – –',
   'profile.edit': 'a – – – –',
+  'backup.make': 'a – – – –',
   'phone.draft': 'a a – – –',
 }
 

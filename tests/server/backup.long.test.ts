@@ -41,6 +41,10 @@ it(
       stderr: '',
       stdout: 'Saved the school as school.lucero, encrypted.\n',
     })
+    expect(rowOf(await ask(caller(origin), 'backupState', { token }))).toMatchObject({
+      last: { place: expect.stringMatching(/^.+:.+school\.lucero$/), who: null },
+      encrypted: true,
+    })
     expect(statSync(path.join(terminal.program.home, 'school.lucero')).mode & 0o777).toBe(0o600)
     expect(await refusal(['backup', 'school.lucero'], env)).toBe('school.lucero is there already: name another file.')
     const content = /made \S+, \d+ people, 240 students, \d+ rows of attendance, 451 receipts, 1 files/

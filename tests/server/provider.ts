@@ -50,6 +50,7 @@ export type TestSettings = Partial<
     | 'connections'
     | 'push'
     | 'readsPerMinute'
+    | 'backupPassphrase'
   >
 > & {
   /** The provider's clock; default one that stands still. */
@@ -84,6 +85,7 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     metrics: settings.metrics,
     connections: settings.connections,
     readsPerMinute: settings.readsPerMinute,
+    backupPassphrase: settings.backupPassphrase,
     push: settings.push,
     site: settings.site ?? null,
   })

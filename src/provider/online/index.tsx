@@ -276,7 +276,7 @@ export function useFile(address: string): Loaded<Blob> {
       // A file on screen is loaded again only by `useReadAnew`.
       staleTime: Infinity,
       queryFn: async ({ signal }) => {
-        const answer = await fetchFile(address, token, signal)
+        const answer = await fetchFile(address, token, { signal })
         if (!answer.ok) throw new CallFailed(answer.failure)
         return answer.value
       },
@@ -290,9 +290,9 @@ export function useFile(address: string): Loaded<Blob> {
 }
 
 /** Returns a function that fetches one file, for a button. */
-export function useFetchFile(): (address: string) => Promise<Answer<Blob>> {
+export function useFetchFile(timeoutMs?: number): (address: string) => Promise<Answer<Blob>> {
   const { token } = useCaller()
-  return (address) => whileHere(fetchFile(address, token))
+  return (address) => whileHere(fetchFile(address, token, { timeoutMs }))
 }
 
 /** Deletes all answers and files from memory. */

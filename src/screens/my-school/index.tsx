@@ -11,6 +11,7 @@ import { DetailPage } from '../../pieces/record/DetailPage'
 import { useOnline } from '../../provider/online'
 import { dateText, phoneText, shared } from '../../texts'
 import { mySchoolTexts as texts, profileLabels as labels } from '../../texts/my-school'
+import { BackupCard } from './BackupCard'
 import { cards, type CardName } from './cards'
 import { EditCard } from './EditCard'
 import classes from './my-school.module.css'
@@ -41,6 +42,7 @@ export default function MySchoolScreen() {
               {texts.placesHint} <Link href={paths.schools}>{texts.openPlaces}</Link>
             </p>
           </Card>
+          <BackupCard />
           <ChangeHistory table="profile" id="1" />
           {editing === null ? null : (
             <EditCard

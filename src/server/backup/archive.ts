@@ -5,7 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto'
 import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync, statSync } from 'node:fs'
-import type { Duplex, Readable } from 'node:stream'
+import type { Duplex, Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -32,19 +32,27 @@ export async function writeArchive(
   const partFile = partFileOf(file)
   const output = createWriteStream(partFile, { flags: 'wx', mode: 0o600, flush: true })
   try {
-    if (passphrase === undefined) await pipeline(withChecksum(lines), createGzip(), output)
-    else
-      await pipeline(
-        withChecksum(lines),
-        createGzip(),
-        (packed: AsyncIterable<Buffer>) => encrypted(passphrase, packed),
-        output,
-      )
+    await packArchive(output, passphrase, lines)
     giveFinalName(partFile, file)
   } catch (error) {
     rmSync(partFile, { force: true })
     throw error
   }
+}
+
+/** Writes the archive into `output`. If reading or writing fails, destroys `output` and throws. */
+export async function packArchive(
+  output: Writable,
+  passphrase: string | undefined,
+  lines: AsyncIterable<string>,
+): Promise<void> {
+  if (passphrase === undefined) return pipeline(withChecksum(lines), createGzip(), output)
+  return pipeline(
+    withChecksum(lines),
+    createGzip(),
+    (packed: AsyncIterable<Buffer>) => encrypted(passphrase, packed),
+    output,
+  )
 }
 
 /** Yields the lines. Throws an UnreadableError if the archive is damaged, perhaps only after the last line. */

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { Configuration } from '../configuration'
 import { sqlState, type Database } from '../database/database'
-import { dumpOfHolder, lockDirectory } from '../database/directory-lock'
+import { dumpOfHolder, lockDirectory, recordAtHolder } from '../database/directory-lock'
 import { openEmbedded } from '../database/embedded'
 import { migrate } from '../database/migrate'
 import { openServerDatabase } from '../database/open'
@@ -19,6 +19,7 @@ import { print } from '../print'
 import { firstLineOf, StartupError } from '../startup-error'
 import { linesOf, readArchive, UnreadableError, writeArchive } from './archive'
 import { dumpSchool, loadSchool, parseMark, type Loaded } from './dump'
+import { finished, madeHere, recordBackup, type BegunBackup } from './record'
 
 const usage = 'Say where to: npm run backup -- <file>, or npm run backup -- --check <file>.'
 
@@ -35,34 +36,43 @@ async function save(configuration: Configuration, file: string): Promise<void> {
   const passphrase = configuration.BACKUP_PASSPHRASE
   const storage = await openFileStorage(configuration)
   const missing: string[] = []
-  await withDump(configuration, (dump) => writeArchive(file, passphrase, withFiles(dump, storage, missing)))
+  const unrecorded = await withDump(configuration, file, (dump) =>
+    writeArchive(file, passphrase, withFiles(dump, storage, missing)),
+  )
   print(
     `Saved the school as ${file}${passphrase === undefined ? ', not encrypted: BACKUP_PASSPHRASE would be' : ', encrypted'}.`,
   )
   for (const key of missing) print(`A row names ${key}, but there is no such file.`)
+  if (unrecorded) print(`The portal will not show this backup, because it could not be recorded (${unrecorded}).`)
 }
 
 /**
- * Gives `work` a dump. This process dumps PostgreSQL; the embedded database is dumped by the process that has it open,
- * or by this one if no process has.
+ * Gives `work` a dump, and then records the backup `file`. This process dumps PostgreSQL; the embedded database is
+ * dumped by the process that has it open, or by this one if no process has. Returns why recording failed, such as on a
+ * standby, which nobody can write to; null if it succeeded.
  */
 async function withDump(
   configuration: Configuration,
+  file: string,
   work: (dump: AsyncIterable<string>) => Promise<void>,
-): Promise<void> {
+): Promise<string | null> {
   const { DATABASE_URL, DATA_DIR } = configuration
+  const made = madeHere(file)
   if (DATABASE_URL) {
     const database = await openServerDatabase(DATABASE_URL, 1, () => undefined)
-    return inTransaction(database, work, 'DATABASE_URL')
+    return inTransaction(database, work, 'DATABASE_URL', made)
   }
   const directory = path.join(DATA_DIR, 'database')
   if (!isDatabase(directory))
     throw new StartupError(`There is no database in ${DATA_DIR}: set DATA_DIR to the directory of the school.`)
   const dump = await dumpOfHolder(DATA_DIR)
-  if (dump !== null) return work(linesOf(dump.pipe(createGunzip())))
+  if (dump !== null) {
+    await work(linesOf(dump.pipe(createGunzip())))
+    return recordAtHolder(DATA_DIR, finished(made)).then(() => null, firstLineOf)
+  }
   const lock = await lockDirectory(DATA_DIR)
   try {
-    await inTransaction(await openEmbedded({ directory }), work, DATA_DIR)
+    return await inTransaction(await openEmbedded({ directory }), work, DATA_DIR, made)
   } finally {
     await lock.release()
   }
@@ -72,17 +82,20 @@ async function inTransaction(
   database: Database,
   work: (dump: AsyncIterable<string>) => Promise<void>,
   place: string,
-): Promise<void> {
+  made: BegunBackup,
+): Promise<string | null> {
   try {
     if ((await contentOfSchema(database)) !== 'school')
       throw new StartupError(`There is no school in ${place}: set DATABASE_URL or DATA_DIR to that of the school.`)
     await database.transaction((transaction) => work(dumpSchool(transaction)))
+    return await recordBackup(database, finished(made)).then(() => null, firstLineOf)
   } finally {
     await database.close()
   }
 }
 
-async function* withFiles(
+/** Adds the files' contents to a dump. The keys of files that are missing are added to `missing`. */
+export async function* withFiles(
   dump: AsyncIterable<string>,
   storage: FileStorage,
   missing: string[],

@@ -8,7 +8,8 @@
  * - ["file", key]: a file named by a row; an archive adds its content in base64
  * - ["whole"]: the end, without which the dump is incomplete
  */
-import { gzipSync } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import type { FileKind } from '../../contract'
 import { liftTimeouts, type Database, type Queryable } from '../database/database'
@@ -18,8 +19,9 @@ import { UnreadableError } from './archive'
 
 /**
  * Tables that are not part of a dump. `databaseTables` describe the database itself. `passingTables` hold what is not
- * restored: sessions, known devices, sign-in attempts, reset links, stored replies, push notices; and the ids of
- * deleted rows, which devices do not need, because after a restore they download all lists anew.
+ * restored: sessions, known devices, sign-in attempts, reset links, stored replies, push notices; the ids of deleted
+ * rows, which devices do not need, because after a restore they download all lists anew; and which backups were made,
+ * because nobody knows whether their files outlive the old database.
  */
 const databaseTables = ['migration', 'cluster', 'closed_run']
 const passingTables = [
@@ -31,6 +33,7 @@ const passingTables = [
   'kept_reply',
   'push_subscription',
   'push_event',
+  'backup',
 ]
 
 const rowsAtOnce = 500
@@ -97,15 +100,22 @@ export async function* dumpSchool(transaction: Queryable): AsyncGenerator<string
 }
 
 /**
- * A gzipped dump of the embedded database for the backup command. It is made in memory and not sent line by line,
- * because all requests wait until its transaction ends.
+ * A gzipped dump, without the files' contents. It is made in memory and not sent line by line, because its transaction
+ * must not last as long as a slow receiver: in the embedded database all requests wait until it ends, and in PostgreSQL
+ * it occupies a connection.
  */
 export async function packedDump(database: Database): Promise<Buffer> {
-  const lines: string[] = []
-  await database.transaction(async (transaction) => {
-    for await (const line of dumpSchool(transaction)) lines.push(`${line}\n`)
-  })
-  return gzipSync(lines.join(''))
+  const chunks: Buffer[] = []
+  await database.transaction((transaction) =>
+    pipeline(terminated(dumpSchool(transaction)), createGzip(), async (packed: AsyncIterable<Buffer>) => {
+      for await (const chunk of packed) chunks.push(chunk)
+    }),
+  )
+  return Buffer.concat(chunks)
+}
+
+async function* terminated(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Locks a data directory, because two processes on one embedded database lose rows silently. The lock is a listening
  * Unix socket: unlike a file with a process id it stops answering when the process dies, even by kill -9. Through the
- * same socket the backup command asks the process that holds the lock for a dump.
+ * same socket the backup command asks the process that holds the lock for a dump, and reports the finished backup to it.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
@@ -9,16 +9,21 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { madeBackup, type MadeBackup } from '../backup/record'
 import { StartupError } from '../startup-error'
 
 export type DirectoryLock = {
-  /** Sets the function that answers requests for a dump. */
-  serveDump(dump: () => Promise<Buffer>): void
+  /** Sets the functions that answer the backup command. */
+  serve(answers: BackupAnswers): void
   release(): Promise<void>
 }
 
+type BackupAnswers = { dump(): Promise<Buffer>; record(made: MadeBackup): Promise<void> }
+
 const whoAreYou = 'who'
 const giveDump = 'dump'
+/** Followed by the JSON of a MadeBackup. */
+const record = 'made '
 /**
  * How long to wait for the answer of the process that holds the lock, ms. If it accepts the connection but does not
  * answer in time, it is only busy and still holds the lock.
@@ -30,15 +35,17 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const address = addressOf(directory)
   const ownId = randomUUID()
   const open = new Set<Socket>()
-  let dump: (() => Promise<Buffer>) | null = null
+  let answers: BackupAnswers | null = null
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => undefined)
     socket.once('data', (request: Buffer) => {
-      if (request.toString() !== giveDump) return socket.end(ownId)
-      if (dump === null) return socket.destroy()
-      dump().then(
+      const text = request.toString()
+      if (text !== giveDump && !text.startsWith(record)) return socket.end(ownId)
+      if (answers === null) return socket.destroy()
+      const answer = text === giveDump ? answers.dump() : recorded(answers, text.slice(record.length))
+      answer.then(
         (bytes) => socket.end(bytes),
         () => socket.destroy(),
       )
@@ -55,7 +62,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
   server.unref()
   return {
-    serveDump: (makeDump) => void (dump = makeDump),
+    serve: (given) => void (answers = given),
     release: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -71,6 +78,22 @@ export async function dumpOfHolder(directory: string): Promise<Socket | null> {
   const socket = connect(address)
   socket.write(giveDump)
   return socket
+}
+
+const done = 'done'
+
+async function recorded(answers: BackupAnswers, json: string): Promise<string> {
+  await answers.record(madeBackup.parse(JSON.parse(json)))
+  return done
+}
+
+/** Reports a finished backup to the process that holds the lock. Throws if that process did not record it. */
+export async function recordAtHolder(directory: string, made: MadeBackup): Promise<void> {
+  const socket = connect(addressOf(directory))
+  socket.write(`${record}${JSON.stringify(made)}`)
+  let answer = ''
+  for await (const chunk of socket) answer += String(chunk)
+  if (answer !== done) throw new Error('the running provider did not record it')
 }
 
 function inUseError(directory: string): StartupError {

@@ -9,6 +9,7 @@ import { sqlState, type Database } from './database'
 import { lockDirectory } from './directory-lock'
 import { openEmbedded } from './embedded'
 import { packedDump } from '../backup/dump'
+import { recordBackup } from '../backup/record'
 import { migrate } from './migrate'
 import { contentOfSchema } from './schema-content'
 import { isDatabase, stagingPrefix } from './synced-directory'
@@ -82,7 +83,7 @@ async function openEmbeddedDatabase(directory: string): Promise<Database> {
       directory: path.join(directory, 'database'),
       onPanic: (error) => exitAfterPanic(directory, error),
     })
-    lock.serveDump(() => packedDump(embedded))
+    lock.serve({ dump: () => packedDump(embedded), record: (made) => recordBackup(embedded, made) })
     return {
       ...embedded,
       // The lock is released last, because no other process may open the files before they are closed.

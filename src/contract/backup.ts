@@ -1,0 +1,17 @@
+/** Backups of the whole school (capability `backup`): when the last one was made, and a new one as a download. */
+import * as z from 'zod/mini'
+import { flag, orElse, relationOrNone, text } from './wire'
+
+/** Not in the endpoint table, because it answers a file. For administrators, with the token as for other files. */
+export const backupPath = '/api/school/backup/file/'
+
+export const backupState = z.object({
+  /**
+   * The last finished backup; null if none was made. `at`: ISO instant. `place`: host and path of the file; '' for a
+   * download. `who`: the person who downloaded it; null for the command `npm run backup`.
+   */
+  last: orElse(z.object({ at: text, place: text, who: relationOrNone }), null),
+  /** Whether downloads are encrypted, by the provider's BACKUP_PASSPHRASE. */
+  encrypted: flag,
+})
+export type BackupState = z.infer<typeof backupState>
