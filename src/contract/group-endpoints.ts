@@ -1,7 +1,9 @@
-/** Calls about groups, memberships, schools, the school's profile, cycles and reported absences. */
+/** Calls about groups, memberships, schools, the school's profile and backups, cycles and reported absences. */
 import * as z from 'zod/mini'
 import { absence, absenceCreation } from './absence'
+import { backupState } from './backup'
 import { cycleQuery, memberCycle } from './cycle'
+import { firstSteps } from './first-steps'
 import { nothing, pageQuery, type Endpoint } from './endpoint'
 import {
   activation,
@@ -134,6 +136,21 @@ export const groupEndpoints = {
     capability: 'profile',
     body: profileChange,
     reply: profile,
+  },
+  firstSteps: {
+    method: 'GET',
+    path: '/api/school/steps/',
+    permission: 'catalogue.edit',
+    capability: 'catalogue',
+    reply: firstSteps,
+  },
+  /** The file itself: `backupPath`. */
+  backupState: {
+    method: 'GET',
+    path: '/api/school/backup/',
+    permission: 'backup.make',
+    capability: 'backup',
+    reply: backupState,
   },
 
   cycleList: {

@@ -3,6 +3,7 @@
  * a whole. '' is a value that nobody has set.
  */
 import * as z from 'zod/mini'
+import { optionalSteps } from './first-steps'
 import { civilDateOrNone, flag, line, oneLine, phoneOrNone, rowVersion, sentFlag, text } from './wire'
 import { tidyName } from './unseen'
 
@@ -39,6 +40,8 @@ export const profile = z.object({
   /** The privacy notice: paragraphs separated by blank lines; one that begins with `#` is a heading. */
   privacy: text,
   privacy_updated: civilDateOrNone,
+  /** The first steps (`optionalSteps`) that the school does not need. */
+  skipped_steps: z.catch(z.array(z.string()), []),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -76,6 +79,7 @@ export const profileChange = z.partial(
     late: optionValue,
     excused: optionValue,
     privacy: z.string().check(z.maxLength(20_000)),
+    skipped_steps: z.array(z.enum(optionalSteps)).check(z.maxLength(optionalSteps.length)),
   }),
 )
 export type ProfileChange = z.infer<typeof profileChange>

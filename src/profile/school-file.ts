@@ -34,6 +34,7 @@ export const schoolFile: Profile = {
   excused: attendance.excused ?? '',
   privacy: [privacy.summary, ...privacy.sections.flatMap(({ title, text }) => [`# ${title}`, ...text])].join('\n\n'),
   privacy_updated: privacy.updated,
+  skipped_steps: [],
 }
 
 /**

@@ -73,7 +73,29 @@ export const matters: readonly Matter[] = [
     ['Crear Asistencia', classroom, button('Crear Asistencia')],
   ]),
   ...on('rollCall', [['Guardar', classroom, (page) => rollOn(page).save]]),
+  ...on('registrations', [
+    ['link for families', staff, button('Copiar enlace')],
+    ['code for families', staff, button('Código QR')],
+  ]),
+  ...on('staff', [['Invitar', admin, button('Invitar')]]),
+  ...on('schools', [
+    ['Nueva escuela', admin, button('Nueva escuela')],
+    ['Editar', admin, button(/^Editar Lucero /)],
+  ]),
+  ...on('mySchool', [
+    ['Editar', admin, button('Editar contacto')],
+    ['backup', admin, button('Descargar respaldo')],
+  ]),
+  ...on('options', [
+    ['Nueva opción', admin, button(/^Nueva opción: /)],
+    ['Editar', admin, button(/^Editar /)],
+  ]),
+  ...on('priceLists', [
+    ['Nuevo precio', admin, button('Nuevo precio')],
+    ['Editar', admin, button(/^Editar Mensualidad /)],
+  ]),
   ...on('groups', [
+    ['Nuevo grupo', staff, button('Nuevo grupo')],
     ['teacher filter', staff, (page) => main(page).getByRole('combobox', { name: 'Maestro' })],
     ['capacity', staff, words(/Cupo: \d/)],
     ['age range', staff, words(/\d a \d+ años/)],
@@ -82,6 +104,9 @@ export const matters: readonly Matter[] = [
   ]),
   ...on('group', [
     ['Asistencia', classroom, link('Asistencia')],
+    ['Editar grupo', staff, button('Editar grupo')],
+    ['Cambiar maestro', staff, button('Cambiar maestro')],
+    ['Terminar grupo', staff, button('Terminar grupo')],
     ['Reiniciar Puntos', admin, button('Reiniciar Puntos')],
     ['activate', staff, button(/^(Activar|Desactivar)$/)],
     ['capacity', staff, fact('Cupo')],
@@ -157,6 +182,7 @@ export const matters: readonly Matter[] = [
     ['Copiar', guardians, button('Copiar CLABE')],
   ]),
   ...on('bankData', [
+    ['Nueva cuenta', admin, button('Nueva cuenta')],
     ['Editar', admin, button(/^Editar la cuenta de /)],
     ['activate', admin, button(/^(Activar|Desactivar): /)],
     ['CLABE', staff, fact('CLABE')],

@@ -164,7 +164,10 @@ export const places: Record<PlaceName, Place> = {
 export const placeNames = Object.keys(places).filter(isPlace)
 
 /** Screens that an administrator sees differently from the desk. */
-const administrators: readonly PlaceName[] = ['home', 'group', 'student', 'bankData']
+const administrators: readonly PlaceName[] = ['home', 'group', 'student', 'bankData', 'schools', 'priceLists']
+
+/** Whether an administrator's screen is looked at: it is the administrator's alone, or differs from the desk's. */
+const isAdministrators = (name: PlaceName) => !places[name].opensFor.includes('desk') || administrators.includes(name)
 
 /** A screen as one person sees it. */
 export type Screen = { name: string; address: string; ready: (page: Page) => Promise<void> }
@@ -187,7 +190,7 @@ function isPlace(name: string): name is PlaceName {
 
 export function screensOf(role: Role): Screen[] {
   const own = placeNames
-    .filter((name) => places[name].opensFor.includes(role) && (role !== 'admin' || administrators.includes(name)))
+    .filter((name) => places[name].opensFor.includes(role) && (role !== 'admin' || isAdministrators(name)))
     .map((name) => ({ name, address: places[name].address, ready: (page: Page) => places[name].ready(page, role) }))
   return role === 'teacher' ? [...own, ...poor] : own
 }

@@ -246,6 +246,8 @@ const cases: Record<EndpointName, Case[]> = {
       says: [400, 403, 403, 403, 403],
     },
   ],
+  firstSteps: [{ what: '', asked: {}, says: administrator }],
+  backupState: [{ what: '', asked: {}, says: administrator }],
 
   tutorList: [{ what: '', asked: {}, says: parents }],
   tutor: [

@@ -19,6 +19,8 @@ type Props<Row> = Pick<
   emptyHints?: { emptyHint?: string; emptySearchHint?: string }
   /** The button that creates a row. An empty list shows it below its hint instead of beside the search. */
   create?: ReactNode
+  /** A button below the hint of an empty list, if the button beside the list stays too. */
+  emptyAction?: ReactNode
   /** The searchable text of a row, for a provider that returns everything at once. */
   textOf: (row: Row) => string
   /** The specification's sentence for a list that could not be read. */
@@ -37,6 +39,7 @@ export function OnlineList<Row extends { id: Id }>({
   emptyHints,
   insteadOnFailure,
   create,
+  emptyAction = create,
   tools,
   ...list
 }: Props<Row>): ReactNode {
@@ -68,7 +71,7 @@ export function OnlineList<Row extends { id: Id }>({
         listState={listState}
         onListState={onListState}
         empty={
-          <EmptyState title={emptyTitle} action={isEmpty ? create : undefined}>
+          <EmptyState title={emptyTitle} action={isEmpty ? emptyAction : undefined}>
             {isSearch ? emptyHints?.emptySearchHint : emptyHints?.emptyHint}
           </EmptyState>
         }

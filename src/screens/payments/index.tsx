@@ -1,6 +1,6 @@
 /** Historial de Pagos, for the desk: search receipts, create one, see the income (specification 2.11). */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { useAnnouncement, useGroupNaming, useUnfilled } from '../../offline'
 import { paymentOf } from '../../paths'
@@ -34,6 +34,11 @@ export default function PaymentsScreen() {
   const [chartShown, setChartShown] = useState(false)
   const [, go] = useLocation()
   const close = () => setOpened('none')
+  const create = (
+    <OnlineButton leftSection={<Icon name="plus" size={20} />} onClick={() => setOpened('receipt')}>
+      {paymentTexts.create}
+    </OnlineButton>
+  )
   return (
     <Page
       width="full"
@@ -52,14 +57,12 @@ export default function PaymentsScreen() {
               {monthlyTexts.open}
             </OnlineButton>
           ) : null}
-          <OnlineButton leftSection={<Icon name="plus" size={20} />} onClick={() => setOpened('receipt')}>
-            {paymentTexts.create}
-          </OnlineButton>
+          {create}
         </>
       }
     >
       {chartShown ? <IncomeChart /> : null}
-      {canFilter === undefined ? <ListSkeleton rows={6} /> : <Receipts canFilter={canFilter} />}
+      {canFilter === undefined ? <ListSkeleton rows={6} /> : <Receipts canFilter={canFilter} create={create} />}
       {opened === 'receipt' ? <ReceiptForm onClose={close} onSaved={({ id }) => go(paymentOf(id), justMade)} /> : null}
       {opened === 'monthly' ? <MonthlyReceipts onClose={close} /> : null}
     </Page>
@@ -67,7 +70,7 @@ export default function PaymentsScreen() {
 }
 
 /** `canFilter`: whether the provider can filter, sort and sum the list. If not, the list can only be searched. */
-function Receipts({ canFilter }: { canFilter: boolean }) {
+function Receipts({ canFilter, create }: { canFilter: boolean; create: ReactElement }) {
   const [state, setState] = useStateInAddress(paymentsFormat)
   const names = useNamesByFolio()
   const { nameOf: groupName } = useGroupNaming()
@@ -110,6 +113,7 @@ function Receipts({ canFilter }: { canFilter: boolean }) {
           />
         }
         emptyTitle={empty.payments}
+        emptyAction={hasFilters(filters) ? undefined : create}
         emptyHints={
           hasFilters(filters)
             ? { emptyHint: receiptFilterTexts.none, emptySearchHint: receiptFilterTexts.none }

@@ -11,6 +11,7 @@ import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
 import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
+import { NoGroups } from '../../pieces/lessons/NoGroups'
 import { useFilling } from '../../pieces/lists/filling'
 import { rollAt } from '../../pieces/roll-call/roll-at'
 import { RollCall } from '../../pieces/roll-call/RollCall'
@@ -34,6 +35,12 @@ export default function RollCallScreen() {
   if (!groups) return <Page>{filling ?? <ListSkeleton rows={8} />}</Page>
 
   if (groupId === null) {
+    if (groups.length === 0)
+      return (
+        <Page>
+          <NoGroups />
+        </Page>
+      )
     const { today, others } = timetableOf(groups, time)
     return (
       <Page lead={rollCallTexts.chooseGroup}>

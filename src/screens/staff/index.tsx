@@ -43,7 +43,7 @@ function Staff() {
         columns={columnsOf((member) => setOpen({ kind: 'edit', member }))}
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={texts.search}
-        tools={
+        create={
           <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'new' })}>
             {texts.create}
           </Button>

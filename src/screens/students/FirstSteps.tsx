@@ -2,20 +2,21 @@
  * A card with the steps that a new student still needs: tutor, group, first receipt. Each step is saved by itself, and
  * which steps are done is read from the provider's data, so that the work can be continued later or on another device.
  */
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Page, Receipt, Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
-import { realNow } from '../../offline'
+import { realNow, useGroupNaming } from '../../offline'
 import { paymentOf } from '../../paths'
 import EnrolForm from '../../pieces/memberships/EnrolForm'
 import { justMade } from '../../pieces/receipts/just-made'
 import { Card } from '../../pieces/record/Card'
+import { StepLine, Steps } from '../../pieces/record/StepLine'
 import { useAllPages, type Loaded } from '../../provider/online'
 import { useSession } from '../../session'
 import { words } from '../../texts'
 import { membershipTexts, stepTexts as texts } from '../../texts/memberships'
-import { Moves, StatePill } from '../../ui'
+import { Moves } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { AssignTutor } from './AssignTutor'
@@ -40,6 +41,7 @@ export default function FirstSteps({ student }: { student: Student }) {
   const [open, setOpen] = useState<Step | null>(null)
   const [, go] = useLocation()
   const { may } = useSession()
+  const { nameOf } = useGroupNaming()
   const [now] = useState(realNow)
   const { id, tutor, folio } = student
   const history = useAllPages('groupHistory', { id }, { storeOffline: true })
@@ -53,7 +55,7 @@ export default function FirstSteps({ student }: { student: Student }) {
   const groups = history.value
     .flatMap(({ rows }) => rows)
     .filter(({ is_active }) => is_active)
-    .map(({ class_group }) => class_group.name || class_group.id)
+    .map(({ class_group }) => nameOf(class_group))
   // Without a tutor there can be no receipt, so this step is still to be done, even if the student was registered so
   // long ago (`expectReceiptMs`) that none would be expected otherwise.
   const receipt: StepState = !may('payment.edit')
@@ -87,32 +89,23 @@ export default function FirstSteps({ student }: { student: Student }) {
         <Card title={texts.title}>
           <Moves />
           <p className={classes.hint}>{texts.hint}</p>
-          <ol className={classes.steps}>
-            <StepLine
-              label={texts.tutor}
-              done={tutor ? tutor.name || texts.done : null}
-              next={next === 'tutor'}
-              actionLabel={texts.assignTutor}
-              onOpen={() => setOpen('tutor')}
-            />
-            <StepLine
-              label={texts.group}
-              done={stepStates.group === 'done' ? groups.join(', ') : null}
-              next={next === 'group'}
-              actionLabel={membershipTexts.add}
-              onOpen={() => setOpen('group')}
-            />
+          <Steps>
+            <StepLine label={texts.tutor} done={tutor ? tutor.name || texts.done : null}>
+              <StepAction label={texts.assignTutor} next={next === 'tutor'} onOpen={() => setOpen('tutor')} />
+            </StepLine>
+            <StepLine label={texts.group} done={stepStates.group === 'done' ? groups.join(', ') : null}>
+              <StepAction label={membershipTexts.add} next={next === 'group'} onOpen={() => setOpen('group')} />
+            </StepLine>
             {receipt === 'not-expected' ? null : (
-              <StepLine
-                label={texts.receipt}
-                done={receipt === 'done' ? texts.done : null}
-                next={next === 'receipt'}
-                actionLabel={texts.createReceipt}
-                blockedBy={receiptBlockedBy}
-                onOpen={() => setOpen('receipt')}
-              />
+              <StepLine label={texts.receipt} done={receipt === 'done' ? texts.done : null}>
+                {receiptBlockedBy !== undefined ? (
+                  <span>{receiptBlockedBy}</span>
+                ) : (
+                  <StepAction label={texts.createReceipt} next={next === 'receipt'} onOpen={() => setOpen('receipt')} />
+                )}
+              </StepLine>
             )}
-          </ol>
+          </Steps>
         </Card>
       )}
       {/* The windows are outside of the card, because the card may disappear while a window waits for its answer. */}
@@ -136,32 +129,12 @@ function receiptStepState(receipts: Loaded<Page<Receipt>[]>, folio: string): Ste
   return receipts.isCached ? 'reading' : 'missing'
 }
 
-type LineProps = {
-  label: string
-  /** The text of a step that is done; null if the step is not done. */
-  done: string | null
-  next: boolean
-  actionLabel: string
-  /** Why the step cannot be done yet. */
-  blockedBy?: string
-  onOpen: () => void
-}
+type ActionProps = { label: string; next: boolean; onOpen: () => void }
 
-function StepLine({ label, done, next, actionLabel, blockedBy, onOpen }: LineProps): ReactNode {
+function StepAction({ label, next, onOpen }: ActionProps) {
   return (
-    <li className={classes.step}>
-      <strong>{label}</strong>
-      {done !== null ? (
-        <StatePill size="sm" tone="hoja" icon="check">
-          {done}
-        </StatePill>
-      ) : blockedBy !== undefined ? (
-        <span>{blockedBy}</span>
-      ) : (
-        <OnlineButton variant={next ? 'filled' : 'default'} onClick={onOpen}>
-          {actionLabel}
-        </OnlineButton>
-      )}
-    </li>
+    <OnlineButton variant={next ? 'filled' : 'default'} onClick={onOpen}>
+      {label}
+    </OnlineButton>
   )
 }

@@ -4,6 +4,7 @@ import type { Services } from '../services'
 import { absenceHandlers } from './absences'
 import { attendanceHandlers } from './attendance'
 import { auditHandlers } from './audit'
+import { backupHandlers } from './backup'
 import { bankDataHandlers } from './bank-data'
 import { batchHandlers } from './batch'
 import { cashHandlers } from './cash'
@@ -43,6 +44,7 @@ export function handlersOf(services: Services): Handlers {
     ...registrationHandlers(services),
     ...schoolHandlers(services),
     ...profileHandlers(services),
+    ...backupHandlers(services),
     ...tutorHandlers(services),
     ...staffHandlers(services),
     ...contactHandlers(services),

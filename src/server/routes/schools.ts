@@ -1,12 +1,15 @@
-/** Schools: the places where groups meet. Administrators create and change them; they and the reception see them. */
+/**
+ * Schools: the places where groups meet. Administrators create and change them; they and the reception see
+ * them. Also counts what a new school has set up so far.
+ */
 import { isoOf } from '../clock'
 import type { Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
-import { created } from '../endpoints/reply'
+import { answer, created } from '../endpoints/reply'
 import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import type { Services } from '../services'
 
-type Names = 'schoolList' | 'schoolCreate' | 'schoolChange'
+type Names = 'schoolList' | 'schoolCreate' | 'schoolChange' | 'firstSteps'
 
 export const schoolHandlers = ({ resources: { school }, schoolClock }: Services): Pick<Handlers, Names> => ({
   schoolList: ({ person, ...call }) =>
@@ -23,6 +26,18 @@ export const schoolHandlers = ({ resources: { school }, schoolClock }: Services)
         is_active: 'sc.is_active',
       },
     }),
+
+  async firstSteps({ database }) {
+    const [counts] = await database.query<Record<string, number>>(
+      `select (select count(*)::int from school where is_active) as places,
+         (select count(*)::int from bank_data where is_active) as accounts,
+         (select count(*)::int from person p where p.is_active and (p.role = 'Maestro' or exists (select from class_group g where g.teacher_id = p.id))) as teachers,
+         (select count(*)::int from payment_configuration) as prices,
+         (select count(*)::int from class_group where is_active) as groups,
+         (select count(*)::int from student where is_active) as students`,
+    )
+    return answer(counts)
+  },
 
   async schoolCreate({ database, person, body }) {
     const { name, street = '', locality = '', municipality = '', state = '' } = body

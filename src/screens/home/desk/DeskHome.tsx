@@ -2,9 +2,10 @@
 import { timetableOf } from '../../../domain/timetable'
 import { useAbsences, useAnnouncement, useGroups, useUntakenClasses } from '../../../offline'
 import { useSchoolTime } from '../../../pieces/clock/use-school-time'
+import { NoGroups } from '../../../pieces/lessons/NoGroups'
 import { useFilling } from '../../../pieces/lists/filling'
-import { homeTexts, loadErrors } from '../../../texts'
-import { EmptyState, HelpLink, ListSkeleton, Page, Settling } from '../../../ui'
+import { loadErrors } from '../../../texts'
+import { HelpLink, ListSkeleton, Page, Settling } from '../../../ui'
 import { isSameClass } from '../class-in-hand'
 import { UnfinishedRolls, useUnfinishedRolls } from '../UnfinishedRolls'
 import { Welcome } from '../Welcome'
@@ -13,6 +14,7 @@ import { Birthdays } from './Birthdays'
 import { DeskFacts } from './DeskFacts'
 import { MissingRolls } from './MissingRolls'
 import { Owing } from './Owing'
+import { SchoolSteps } from './SchoolSteps'
 import { Timetable } from './Timetable'
 import classes from './desk.module.css'
 
@@ -21,6 +23,7 @@ export default function DeskHome({ firstName }: { firstName: string }) {
   return (
     <Page width="full">
       <Welcome firstName={firstName} date={time.date} />
+      <SchoolSteps />
       <DeskFacts today={time.date} />
       <Classes />
     </Page>
@@ -48,7 +51,7 @@ function Classes() {
         <div className={classes.columns}>
           <div className={classes.column}>
             {groups.length === 0 ? (
-              (filling ?? <EmptyState title={homeTexts.noGroups} picture="star" />)
+              (filling ?? <NoGroups />)
             ) : (
               <Timetable lessons={today} others={others} date={time.date} />
             )}

@@ -1,0 +1,30 @@
+/** The texts of *Tu escuela en seis pasos*, on the home of an administrator whose school is not set up yet. */
+import { counted } from './plurals'
+
+export const firstStepsTexts = {
+  title: 'Tu escuela en seis pasos',
+  hint: 'Hazlos en el orden que quieras. Puedes dejarlos y seguir otro día, también en otro equipo.',
+  contact: 'Nombre y contacto',
+  places: 'Sedes',
+  accounts: 'Cuenta bancaria',
+  teachers: 'Maestros',
+  groups: 'Grupos y precios',
+  students: 'Estudiantes',
+  openContact: 'Completar',
+  addPlace: 'Agregar una sede',
+  addAccount: 'Agregar una cuenta',
+  invite: 'Invitar a tus maestros',
+  addPrice: 'Agregar un precio',
+  addGroup: 'Agregar un grupo',
+  addStudent: 'Agregar estudiantes',
+  notNeeded: 'No lo necesito',
+  notNeededOf: (step: string) => `No lo necesito: ${step}`,
+  skipped: 'No se necesita',
+  notSkipped: 'No se guardó',
+  placeCount: (count: number) => counted(count, 'sede', 'sedes'),
+  accountCount: (count: number) => counted(count, 'cuenta', 'cuentas'),
+  teacherCount: (count: number) => counted(count, 'maestro', 'maestros'),
+  groupCount: (count: number) => counted(count, 'grupo', 'grupos'),
+  priceCount: (count: number) => counted(count, 'precio', 'precios'),
+  studentCount: (count: number) => counted(count, 'estudiante', 'estudiantes'),
+} as const
