@@ -4,6 +4,7 @@ export {
   endSessions,
   passwordResetPage,
   providerAnswers,
+  registrationPage,
   renewSession,
   signIn,
   tellSignOut,

@@ -8,6 +8,8 @@ import { readDeviceId, writeDeviceId, writeRenewsTokens } from './storage'
 
 /** The address of the provider's own page for a new password; it works without scripts. */
 export const passwordResetPage = `${origin}${providerPages.passwordReset}`
+/** The address of the page on which a family registers itself. */
+export const registrationPage = `${origin}${providerPages.registration}`
 
 /** 'wrongClock': the new token is already expired by this device's clock, which must be wrong. */
 export type SignInOutcome =

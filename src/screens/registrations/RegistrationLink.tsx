@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { providerPages } from '../../paths'
 import { QrCode } from '../../pieces/paper/QrCode'
 import { useProfile } from '../../profile'
-import { origin } from '../../provider/origin'
+import { registrationPage } from '../../session'
 import { notices } from '../../texts'
 import { registrationTexts as texts } from '../../texts/registrations'
 import { Icon, notify } from '../../ui'
@@ -19,7 +19,7 @@ export function RegistrationLink() {
   const { site } = useProfile()
   const { copy, copied, error } = useClipboard({ timeout: copiedMs })
   const [isCodeOpen, setIsCodeOpen] = useState(false)
-  const address = `${site || origin || location.origin}${providerPages.registration}`
+  const address = site ? `${site}${providerPages.registration}` : new URL(registrationPage, location.origin).href
   useEffect(() => {
     if (error) notify.error(texts.linkFailed)
   }, [error])
