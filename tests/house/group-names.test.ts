@@ -22,12 +22,14 @@ const reasons: Readonly<Record<string, string>> = {
   'screens/groups/filters.ts': 'searched, not shown',
   'screens/home/ChildCard.tsx': 'nextLessonOf gives the whole name',
   'screens/home/PupilHome.tsx': 'nextLessonOf gives the whole name',
+  'screens/home/SchoolHome.tsx': 'the location is in the roll’s heading',
   'screens/home/desk/MissingRolls.tsx': 'the location is in the detail below',
   'screens/home/desk/Timetable.tsx': 'the location is in the line below',
   'screens/outbox/outbox-sheet.ts': 'changes of the device have the whole name',
   'screens/outbox/sentence.ts': 'changes of the device have the whole name',
   'screens/payments/PaymentDetail.tsx': 'the page gives the receipt the whole name',
   'screens/payments/ReceiptSheet.tsx': 'the page gives the receipt the whole name',
+  'screens/roll-call/index.tsx': 'the location is in the roll’s heading',
 }
 
 test('no screen or piece shows a group by its bare name', () => {
