@@ -77,7 +77,7 @@ type Told = {
   over: number
 }
 
-/** One entry's receipt as a message. */
+/** The proof of one payment (entry) as a text message to the family. */
 export function entryMessage(
   school: string,
   { receipt, entry, student, folio, concept, amount, date, type, rest, over }: Told,

@@ -1,5 +1,6 @@
 /**
- * Texts for a row that somebody else changed at the same time. The two buttons have the labels of the outbox.
+ * Texts for a row that somebody else changed at the same time. The buttons that choose a value have their labels in
+ * `outboxTexts`, because the screen *Por enviar* has the same ones.
  */
 import { counted } from './plurals'
 

@@ -8,8 +8,8 @@ import { places, show } from './screens'
 import { expect, people, settled, signIn, test } from './story'
 
 /**
- * Replaces every text that is on the page. `inside`: the old text stays, inside of the `<font>`, as with some
- * translators.
+ * Replaces every text of the page by a `<font>` element with other text, as a translating browser does. `inside`: moves
+ * the page's own text node into the `<font>` instead, as some translators do.
  */
 async function translate(page: Page, { inside = false } = {}): Promise<void> {
   await page.evaluate((inside) => {

@@ -37,7 +37,7 @@ configure({
 })
 
 afterAll(async () => {
-  // Signs out, because the device would sign in again the person whom the file's last test left signed in.
+  // Signs out and deletes the record of who is signed in: otherwise the next file would begin as the same person.
   leave()
   await forgetIdentity()
   vi.unstubAllGlobals()

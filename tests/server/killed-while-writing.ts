@@ -5,6 +5,7 @@ import { ask, everyRow, rowOf, rowsOf } from './ask'
 import type { Program, Running } from './provider-process'
 import { caller, signInAt } from './terminal'
 
+/** Writers that run in parallel; each changes a row of its own and creates rows. */
 const lanes = [0, 1, 2, 3]
 
 /** Returns the process started after the last kill, still running. */
@@ -59,7 +60,7 @@ export async function killWhileWriting(program: Program, env: Record<string, str
     })
     running.kill('SIGKILL')
     await running.ended
-    // Each lane ended because nothing answered any more, and for no other reason.
+    // Each lane ended because a request got no answer (fetch throws a TypeError), and for no other reason.
     for (const end of await writing) expect(end).toMatchObject({ reason: expect.any(TypeError) })
   }
 }

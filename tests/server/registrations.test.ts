@@ -105,7 +105,8 @@ it('a family waits as one, and is activated as one: accounts, children, groups a
   )
   expect(rowsOf(await ask(provider, 'studentList', { token: String(token) }))).toHaveLength(2)
 
-  // Sent twice, it is done once; another choice of groups comes too late (409).
+  // Repeated with its Idempotency-Key, the acceptance is not done again and gets the same answer. Without the key it is
+  // a second decision, which is refused.
   expect((await as('registrationAccept', { id, body, headers: { 'Idempotency-Key': 'accept' } })).body).toEqual(
     told.body,
   )

@@ -135,7 +135,7 @@ export async function restoreAttendance(database: Database): Promise<void> {
     delete from message;
     delete from points_reset;
     do $$ begin
-      -- The first entry came with the first receipt.
+      -- Entry 1 stays: a trigger wrote it with receipt 1, which is paid from the beginning.
       if exists (select from receipt_entry where id > 1) then
         alter table receipt_entry disable trigger user;
         delete from receipt_entry where id > 1;

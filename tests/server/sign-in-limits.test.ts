@@ -210,7 +210,7 @@ describe('the line before the hashes', () => {
       Array.from({ length: 4 }, () => [503, '5']),
     )
     await expect.poll(() => comparing).toBe(2)
-    // A sign-in that waits keeps no database connection from others.
+    // A sign-in that waits occupies no database connection: other calls are answered.
     expect((await ask(short, 'studentList', { token })).status).toBe(200)
     open()
     await Promise.all(all)

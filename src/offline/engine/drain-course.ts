@@ -25,7 +25,10 @@ export class DrainCourse {
   readonly today: string
   readonly lookUps: LookUps
   readonly work: Worklist
-  /** Slots in conflict or quarantine: they are decided only if their list is read for another slot. */
+  /**
+   * Slots in conflict, and slots whose lost request may still be applied. They are decided only if their list is read
+   * for another slot.
+   */
   readonly bystanders: Worklist
 
   readonly lists = new DrainLists()

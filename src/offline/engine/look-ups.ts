@@ -38,7 +38,8 @@ export class LookUps {
   }
 
   /**
-   * Whether to search the slot in the student's history; false at the first failure of its list, which may soon pass.
+   * Whether to search the slot in the student's history. `failure`: why its list could not be read; null if it was
+   * read. A failure at the slot's first attempt is no reason to search, because it may soon pass.
    */
   shouldLookUp(slot: Slot, failure: Failure | null, now: number): boolean {
     if (this.#failure || this.#lookedUp.has(slot.key) || (failure && slot.attempt === 0)) return false

@@ -57,8 +57,8 @@ export function isDue(at: number, now: number): boolean {
 }
 
 /**
- * Whether a quarantine is over. Unlike a wait (`isDue`), a quarantine does not end when the clock is set back, because
- * the request may still be applied: the next drain begins the quarantine again.
+ * Whether a quarantine (the wait after a request with unknown outcome) is over. Unlike other waits (`isDue`), it does
+ * not end when the clock is set back, because the request may still be applied: the next drain begins it again.
  */
 export function isQuarantineOver(quarantinedUntil: number, now: number): boolean {
   return quarantinedUntil <= now

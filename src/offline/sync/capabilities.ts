@@ -53,7 +53,8 @@ export function openCapabilities({
     foreign404s = isForeign404(answer) ? foreign404s + 1 : 0
     const isTemporary = !answer.ok && !(await isNoSuchPage(answer))
     asking = null
-    // After a foreign 404 the provider is asked again soon.
+    // After a 404 that may be a proxy's (`isForeign404`), the provider is asked again after `pauseMs`, even if the 404
+    // counts as its answer.
     pause = { from: now(), ms: isTemporary || foreign404s > 0 ? pauseMs : freshForMs }
     if (isTemporary) return lastKnown()
     known = answer.ok ? answer.value : []

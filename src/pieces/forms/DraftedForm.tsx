@@ -91,7 +91,7 @@ function DraftedFormBody<Values>({
       restored={first.typed}
       onDraft={(typed) => {
         current.current = typed === null ? { typed: {} } : { ...current.current, typed }
-        // After *Guardar y otro* the emptied form stays open, and its text is not a restored draft.
+        // After *Guardar y otro* the form stays open and is empty: `DraftNote` must not speak of a restored draft.
         if (typed === null) setFirst({ typed: {} })
         void storeDraft()
       }}

@@ -34,11 +34,11 @@ export function columnsOf(may: (action: Action) => boolean): Column<Student>[] {
   return columns.filter((column) => column !== false)
 }
 
-/** Fields that the sheet leaves out. */
+/** Fields that the exported CSV file leaves out. */
 type Unexported = 'comment' | 'emergency_contact' | 'version'
 type Cells = Record<Exclude<keyof Student, Unexported>, (row: Student) => Sheet['rows'][number][number]>
 
-/** The columns of the sheet in their order. */
+/** The columns of the exported CSV file, in their order. */
 const cells = {
   id: (row) => row.id,
   folio: (row) => row.folio,

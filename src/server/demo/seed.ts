@@ -25,7 +25,7 @@ const classesPerCycle = 8
 const lateClasses = 3
 /**
  * The day for which the birth dates and the groups' first days in the CSV files were chosen. `writeHistory` moves them
- * from this day to the opening, so that ages and birthdays always fit.
+ * by the days from this day to the one on which the demo opens, so that ages and birthdays always fit.
  */
 const writtenOn = '2026-11-21'
 const remarks = [
@@ -87,7 +87,7 @@ async function writeHistory(
   ] as const) {
     await transaction.query(`update ${table} set ${column} = $1::timestamptz`, [joined])
   }
-  // Moves birth dates and the groups' first days by the days between `writtenOn` and the opening.
+  // Moves birth dates and the groups' first days by the days from `writtenOn` to the day on which the demo opens.
   const shiftDays = Math.round((Date.parse(now.date) - Date.parse(writtenOn)) / 86_400_000)
   await transaction.query('update student set birthdate = birthdate + $1::int', [shiftDays])
   await transaction.query('update class_group set start_date = start_date + $1::int', [shiftDays])

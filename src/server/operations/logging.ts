@@ -26,7 +26,7 @@ export function logging(level: string, stream: { write(line: string): void } = p
   }
   return {
     logger: level === 'silent' ? false : logger,
-    // Fastify's own request logs contain the URL.
+    // Fastify's own request logs contain the URL, and with it names or the token of a reset link.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: requestId,
   }

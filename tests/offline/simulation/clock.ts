@@ -91,8 +91,8 @@ export class Clock {
   /** Runs events up to the time `until` (ms), or until `idle` returns true. */
   run(until: number, idle: () => boolean = () => false): Promise<void> {
     return new Promise((resolve, reject) => {
-      // The simulation consists of promises: the next event runs once no promise has anything left to do. Only real
-      // work needs a turn of the event loop (`setImmediate`).
+      // The simulation consists of promises: the next event runs once no promise has anything left to do. During work
+      // outside the simulation (`real`) no event runs: each turn of the event loop checks whether it has ended.
       const beat = () => {
         try {
           if (this.#realWork > 0) setImmediate(beat)

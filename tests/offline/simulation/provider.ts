@@ -257,7 +257,7 @@ export class Provider {
     return reply
   }
 
-  /** The place under which a creation is stored. */
+  /** The natural key under which a creation is stored; with `nextDay` its date is the day after the one sent. */
   placeOf({ body }: Request): Place {
     const date = String(body.attendance_date)
     return {

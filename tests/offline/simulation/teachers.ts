@@ -121,7 +121,7 @@ export class Teachers {
     }
   }
 
-  /** After the storm: saves everything that is typed in the boxes of children's windows. */
+  /** Called when no more faults happen: saves everything that is still typed in the boxes of children's windows. */
   async finish(where: Where): Promise<void> {
     const { device, tab, person } = where
     const { kept } = this.pages.of(device, person)
@@ -224,8 +224,8 @@ export class Teachers {
       tab,
       person,
       (store) => editAttendance(store, { owner: person, now: device.now() }, edit),
-      // The judge is told only what the person meant; if the product sends more than that, the judge sees it at the
-      // provider.
+      // The judge (which checks the product) hears only of fields that the person meant to change. If the product sends
+      // another field, the judge sees that at the provider.
       (deleted, put) =>
         writing !== undefined &&
         deleted.length + put.length > 0 &&

@@ -22,8 +22,8 @@ export type Witness = {
 }
 
 /**
- * Runs `work` and records what it writes; for a drain or a pull (`drain`) also which slots leave. Not for a person's
- * command, which may delete a slot without a row in the mirror.
+ * Runs `work` and records what it writes. `drain`: a drain or a pull is running, so each deleted slot is recorded with
+ * the mirror's row that replaces it (`left`). A person's command may delete a slot that no row replaces.
  */
 export async function noting<Result>(
   transaction: Transaction,

@@ -246,7 +246,8 @@ end $$;
 create trigger keep before update or delete on receipt_entry for each row execute function keep_entry();
 create trigger keep_all before truncate on receipt_entry for each statement execute function keep_entry();
 
--- Security definer, like erase_audit.
+-- Security definer: if the table belongs to another database role, this function is the only way in which the provider
+-- can change entries.
 create function erase_entries(receipts integer[]) returns void
 language plpgsql security definer set search_path from current as $$ begin
   perform set_config('lucero.erasing', 'on', true);
