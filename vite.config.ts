@@ -32,6 +32,7 @@ const onBothDatabases = serverTests(
   'counts',
   'creations',
   'databases',
+  'families',
   'group-changes',
   'option-lists',
   'price-lists',

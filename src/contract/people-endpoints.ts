@@ -12,9 +12,11 @@ import {
   staffCreation,
   staffMember,
   tutor,
+  tutorCreated,
+  tutorCreation,
 } from './people'
 import { acceptance, registration, registrationQuery } from './registration'
-import { student, studentChange, studentCreation } from './student'
+import { deskStudentCreation, student, studentChange } from './student'
 import { id, list, option } from './wire'
 
 export const peopleEndpoints = {
@@ -37,7 +39,7 @@ export const peopleEndpoints = {
     method: 'POST',
     path: '/api/users/student/',
     permission: 'student.create',
-    body: studentCreation,
+    body: deskStudentCreation,
     encoding: 'form',
     reply: student,
   },
@@ -72,6 +74,14 @@ export const peopleEndpoints = {
     reply: list(tutor),
   },
   tutor: { method: 'GET', path: '/api/users/tutor/{id}/', permission: 'tutor.see', reply: tutor },
+  tutorCreate: {
+    method: 'POST',
+    path: '/api/users/tutor/',
+    permission: 'tutor.create',
+    capability: 'catalogue',
+    body: tutorCreation,
+    reply: tutorCreated,
+  },
   tutorChange: {
     method: 'PATCH',
     path: '/api/users/tutor/{id}/',

@@ -1,5 +1,6 @@
 /** Tutors and emergency contacts (specification 3.3, 3.4), and the school's staff (capability `staff`). */
 import * as z from 'zod/mini'
+import { deskAnswers, studentCreation } from './student'
 import {
   optionOrNone,
   flag,
@@ -7,6 +8,7 @@ import {
   line,
   phone,
   phoneOrNone,
+  relation,
   relationOrNone,
   rowVersion,
   text,
@@ -73,6 +75,24 @@ export const contactCreation = z.object({
   user: z.optional(id),
 })
 export const contactChange = z.partial(contactCreation)
+
+/**
+ * A family that the desk enters at once (capability `catalogue`): the tutor, whose phone is enough, and optionally
+ * contacts and students, in one transaction. Each student gets the first contact, and joins `group` today.
+ */
+export const tutorCreation = z.object({
+  first_name: name,
+  last_name: name,
+  email: z.optional(email),
+  phone,
+  gender: z.optional(id),
+  relationship: z.optional(id),
+  contacts: z.optional(z.array(z.omit(contactCreation, { user: true })).check(z.maxLength(10))),
+  students: z.optional(z.array(z.extend(studentCreation, { group: z.optional(id) })).check(z.maxLength(10))),
+  ...deskAnswers,
+})
+/** The new tutor with the new students, in the order in which they were sent. */
+export const tutorCreated = z.extend(tutor, { students: z.array(relation) })
 
 export const staffRoles = ['Administrador', 'Recepcion', 'Maestro'] as const
 

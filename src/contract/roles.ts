@@ -50,6 +50,8 @@ const table = {
   'points.reset': admin,
 
   'tutor.see': ['all', 'all', 'none', 'own', 'none'],
+  /** Entering a family (capability `catalogue`). */
+  'tutor.create': staff,
   'tutor.edit': staff,
   'tutor.activate': staff,
 

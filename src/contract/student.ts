@@ -9,6 +9,7 @@ import {
   line,
   relationOrNone,
   rowVersion,
+  sentFlag,
   sentNumber,
   text,
   sentName,
@@ -39,6 +40,28 @@ export const studentCreation = z.object({
   birthdate: civilDate,
   comment: z.optional(z.string().check(z.maxLength(2000))),
 })
+
+/**
+ * The answers to questions of the provider when the desk enters people (capability `catalogue`). `over_quota`: an
+ * administrator enrols in a full group. `despite_duplicates`: false refuses people who are probably at the school
+ * already, with 409 and the list of them (`duplicateList`); true, or missing, does not ask.
+ */
+export const deskAnswers = { over_quota: z.optional(sentFlag), despite_duplicates: z.optional(sentFlag) }
+
+/**
+ * What the desk may add to a new student (capability `catalogue`). `group`: the student joins it today.
+ */
+export const deskStudentCreation = z.extend(studentCreation, {
+  tutor: z.optional(id),
+  group: z.optional(id),
+  ...deskAnswers,
+})
+
+/** `duplicates`: people at the school who are probably the same as the ones entered. */
+export const duplicateList = z.object({
+  duplicates: z.array(z.object({ kind: z.enum(['student', 'tutor']), id, name: line })),
+})
+export type Duplicate = z.infer<typeof duplicateList>['duplicates'][number]
 
 export const studentChange = z.partial(
   z.extend(studentCreation, {

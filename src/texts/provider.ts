@@ -45,6 +45,7 @@ export const refusals = {
   memberAlready: (group: string) => `Ya está en ${group}.`,
   groupInactive: 'El grupo ya no está activo.',
   membersMoved: 'Mientras lo veías, cambiaron los estudiantes de este grupo. No se terminó nada: revisa la lista.',
+  duplicates: 'Quizá ya está en la escuela. No se guardó nada.',
   leftAlready: 'Ya no está en el grupo que iba a dejar: alguien más lo cambió.',
   inactiveAccount: 'La cuenta está desactivada: actívala antes de invitar.',
   registrationDone: 'Alguien más ya activó este registro: mira en qué grupos quedó.',
@@ -62,6 +63,7 @@ export const fieldErrors = {
   number: 'Escribe un número válido.',
   integer: 'Escribe un número entero.',
   email: 'Escribe un correo válido.',
+  emailOrPhone: 'Escribe el correo del tutor; si no tiene, su teléfono.',
   nul: 'El texto contiene un carácter que no se puede guardar.',
   stray: 'El texto tiene un salto de línea o un carácter invisible que no se puede guardar.',
   unknownRow: 'El registro elegido no existe.',
@@ -83,7 +85,19 @@ export const fieldErrors = {
   notChild: 'No hay un estudiante de este tutor con este folio.',
   ownPassword: 'Para cambiar un correo escribe tu propia contraseña, con la que tú entras.',
   notOwnPassword: 'Esa no es tu contraseña.',
+  emailOf: (name: string) => `Ya es el correo de ${name}.`,
+  sameChild: 'Escribiste dos veces a la misma persona.',
+  /** Tutors with the same phone, and students with the same name and birth date. */
+  duplicates: (tutors: readonly string[], students: readonly string[]) =>
+    [
+      tutors.length > 0 && `Con ese teléfono ya está ${tutors.join(', ')}.`,
+      students.length > 0 && `Con ese nombre y esa fecha de nacimiento ya está ${students.join(', ')}.`,
+      'Marca esta casilla sólo si es otra persona.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   emailTaken: 'Ya hay una cuenta con este correo.',
+  phoneTaken: 'Ya hay un tutor sin correo con este teléfono: escribe el correo de uno de los dos, u otro teléfono.',
   clabeTaken: 'Ya hay otra cuenta con esta CLABE.',
   clabe:
     'El último dígito de la CLABE no coincide con los demás: revísala, porque a esta no llega ninguna transferencia.',

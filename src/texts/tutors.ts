@@ -1,6 +1,16 @@
 /** The texts of the tutor list and of a tutor's page. */
 export const tutorTexts = {
   search: 'Buscar por nombre, correo o teléfono',
+  create: 'Nueva familia',
+  created: 'Familia registrada correctamente',
+  emailHint: 'Sólo para entrar al portal: puedes escribirlo después.',
+  studentCount: 'Estudiantes',
+  studentNumber: (number: number) => `Estudiante ${number}`,
+  contactCount: 'Contactos de emergencia',
+  contactNumber: (number: number) => `Contacto ${number}`,
+  despiteDuplicates: 'Es otra persona: guardar de todos modos',
+  lookAt: 'Revisa primero, lo que escribiste se queda aquí:',
+  emptyHintCreate: 'Registra a la primera con «Nueva familia», o envía el enlace de «Registro Estudiante».',
   emptyHint: 'Las familias se registran desde «Registro Estudiante».',
   emptySearchHint: 'Prueba con otro nombre, correo o teléfono.',
   fileName: 'tutores',

@@ -11,6 +11,7 @@ export type {
   FieldDefinition,
   FieldOption,
   OptionSource,
+  FormSchema,
   SubmitResult,
   RawValue,
   RawValues,

@@ -38,6 +38,7 @@ const expected: Record<Action, string> = {
   'points.reset': 'a – – – –',
 
   'tutor.see': 'a a – o –',
+  'tutor.create': 'a a – – –',
   'tutor.edit': 'a a – – –',
   'tutor.activate': 'a a – – –',
 

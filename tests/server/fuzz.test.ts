@@ -156,6 +156,12 @@ const known: Record<string, readonly unknown[]> = {
  */
 const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
   membershipCreate: { student: 20, group: 3 },
+  tutorCreate: {
+    first_name: 'Ñusta',
+    last_name: 'Ávila',
+    phone: '5599998888',
+    students: [{ first_name: 'Leo', last_name: 'Ávila', birthdate: '2018-05-01', group: 3 }],
+  },
   groupCreate: {
     name: 'Kids 3',
     school: 1,

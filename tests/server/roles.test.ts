@@ -67,6 +67,13 @@ const newAccount = {
   account_holder: 'Escuela Lucero',
 }
 const newStudent = { first_name: 'Ñandú', last_name: 'Ávila', birthdate: '2017-02-28' }
+const newFamily = {
+  first_name: 'Ñusta',
+  last_name: 'Ávila',
+  phone: '5599998888',
+  contacts: [newContact],
+  students: [newStudent],
+}
 /**
  * Students: 1 is the tutor's child and the student's account, 2 is the tutor's, 5 belongs to none of these accounts, 21
  * is the tutor's in the other teacher's group, 25 is in the other teacher's group.
@@ -138,7 +145,10 @@ const cases: Record<EndpointName, Case[]> = {
 
   studentList: [{ what: '', asked: {}, says: everybody }],
   student: [...students(seenStudents), { what: 'no row', asked: { id: 99999 }, says: [404, 404, 404, 404, 404] }],
-  studentCreate: [{ what: '', asked: { body: newStudent }, says: [201, 201, 403, 403, 403] }],
+  studentCreate: [
+    { what: '', asked: { body: newStudent }, says: [201, 201, 403, 403, 403] },
+    { what: 'of a tutor', asked: { body: { ...newStudent, tutor: 5, group: 3 } }, says: [201, 201, 403, 403, 403] },
+  ],
   studentChange: [
     ...students(
       {
@@ -254,6 +264,10 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'oneself', asked: { id: 5 }, says: parents },
     { what: 'another tutor', asked: { id: 6 }, says: [200, 200, 403, 404, 403] },
     { what: 'a teacher', asked: { id: 3 }, says: [404, 404, 403, 404, 403] },
+  ],
+  tutorCreate: [
+    { what: '', asked: { body: newFamily }, says: [201, 201, 403, 403, 403] },
+    { what: 'without a phone', asked: { body: { ...newFamily, phone: '' } }, says: [400, 400, 403, 403, 403] },
   ],
   tutorChange: [
     { what: 'a tutor', asked: { id: 5, body: { first_name: 'Begoña' } }, says: staff },

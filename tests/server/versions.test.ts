@@ -263,6 +263,7 @@ it('a provider that announces nothing tells no version and hears of none', async
       'schoolCreate',
       'schoolChange',
       'groupCreate',
+      'tutorCreate',
       'groupChange',
       'groupTeacherChange',
       'groupEnd',

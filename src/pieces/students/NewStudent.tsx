@@ -1,16 +1,30 @@
-/** The form Nuevo estudiante. Only the name and the birthdate are required (specification 5.4). */
+/**
+ * The form Nuevo estudiante. Only the name and the birthdate are required (specification 5.4). With the capability
+ * `catalogue` the desk can also choose or enter the tutor, and choose the group.
+ */
 import { useState } from 'react'
 import { studentCreation, type Student } from '../../contract'
+import { useAnnounced } from '../../offline'
 import { useOrder } from '../../provider/online'
+import { useSession } from '../../session'
 import { studentTexts } from '../../texts'
 import { Icon } from '../../ui'
 import { DraftedForm } from '../forms/DraftedForm'
 import { OnlineButton } from '../online/OnlineButton'
+import { DeskStudent } from './DeskStudent'
 import { personFields } from './person-fields'
 import { useMayCreate } from './use-may-create'
 
-/** `onMade`: called with the new student when the provider has created it. */
-export function NewStudent({ onClose, onMade }: { onClose: () => void; onMade?: (student: Student) => void }) {
+/** `onMade`: called with the new student when the provider has created it, but not after *Guardar y otro*. */
+type Props = { onClose: () => void; onMade?: ((student: Pick<Student, 'id'>) => void) | undefined }
+
+export function NewStudent(props: Props) {
+  const { may } = useSession()
+  const fromDesk = useAnnounced('catalogue') && may('tutor.create')
+  return fromDesk ? <DeskStudent {...props} /> : <PlainStudent {...props} />
+}
+
+function PlainStudent({ onClose, onMade }: Props) {
   const create = useOrder('studentCreate')
   return (
     <DraftedForm

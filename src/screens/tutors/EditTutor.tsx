@@ -1,5 +1,6 @@
 /**
- * Editar tutor (specification 5.6): everything is required except the consent file. The box for the password is shown
+ * Editar tutor (specification 5.6): everything is required except the consent file, and what the desk left out when it
+ * entered the family. The box for the password is shown
  * only when the provider requires it, for a change of e-mail.
  */
 import { confirmedTutorChange, longestPhone, type Tutor } from '../../contract'
@@ -23,20 +24,20 @@ export function EditTutor({ tutor, onClose }: { tutor: Tutor; onClose: () => voi
       fields={[
         { name: 'first_name', label: fieldLabels.first_name, type: 'text', required: true, maxLength: 150 },
         { name: 'last_name', label: fieldLabels.last_name, type: 'text', required: true, maxLength: 150 },
-        { name: 'email', label: fieldLabels.email, type: 'email', required: true, maxLength: 254 },
+        { name: 'email', label: fieldLabels.email, type: 'email', required: tutor.email !== '', maxLength: 254 },
         { name: 'phone', label: fieldLabels.phone, type: 'tel', required: true, maxLength: longestPhone },
         {
           name: 'gender',
           label: fieldLabels.gender,
           type: 'select',
-          required: true,
+          required: tutor.gender !== null,
           options: optionsOf(genders, tutor.gender),
         },
         {
           name: 'relationship',
           label: fieldLabels.relationship,
           type: 'select',
-          required: true,
+          required: tutor.relationship !== null,
           options: optionsOf(relationships, tutor.relationship),
         },
         fileField('consent_permit', fieldLabels.consent_permit),

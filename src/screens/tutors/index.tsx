@@ -1,7 +1,10 @@
 /** The tutor list (specification 2.10). */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Tutor } from '../../contract'
 import { fullName } from '../../domain/person-name'
+import { useAnnounced } from '../../offline'
 import { tutorOf } from '../../paths'
 import { sheetFrom } from '../../pieces/files/csv'
 import { ExportButton } from '../../pieces/lists/ExportButton'
@@ -11,8 +14,10 @@ import { useListState } from '../../pieces/lists/use-place'
 import { Phone } from '../../pieces/people/Phone'
 import { ActivePill } from '../../pieces/record/Card'
 import { useAskAll } from '../../provider/online'
+import { useSession } from '../../session'
 import { dateText, dayCell, empty, fieldLabels, loadErrors, phoneText, shared, titles, tutorTexts } from '../../texts'
-import { Page, type Column } from '../../ui'
+import { Icon, Page, type Column } from '../../ui'
+import { NewFamily } from './NewFamily'
 
 const columns: Column<Tutor>[] = [
   {
@@ -32,6 +37,9 @@ const columns: Column<Tutor>[] = [
 export default function TutorsScreen() {
   const list = useOnlineList('tutorList', (query) => ({ query }), useListState())
   const readAll = useAskAll('tutorList')
+  const [creating, setCreating] = useState(false)
+  const { may } = useSession()
+  const mayCreate = useAnnounced('catalogue') && may('tutor.create')
   return (
     <Page width="full">
       <OnlineList
@@ -46,8 +54,16 @@ export default function TutorsScreen() {
           <ExportButton readAll={(query) => readAll({ query })} search={list.listState.search} sheetOf={sheetOf} />
         }
         emptyTitle={empty.tutors}
-        emptyHints={tutorTexts}
+        emptyHints={mayCreate ? { ...tutorTexts, emptyHint: tutorTexts.emptyHintCreate } : tutorTexts}
+        create={
+          mayCreate ? (
+            <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setCreating(true)}>
+              {tutorTexts.create}
+            </Button>
+          ) : undefined
+        }
       />
+      {creating ? <NewFamily onClose={() => setCreating(false)} /> : null}
     </Page>
   )
 }

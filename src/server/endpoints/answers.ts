@@ -9,7 +9,13 @@ import { isChanging } from './resources'
 import { needsTransaction } from './register-endpoints'
 
 /** Calls with a JSON body that answer 201, as all calls with `encoding: 'form'` do. */
-const createdByJson: readonly EndpointName[] = ['groupCreate', 'membershipCreate', 'messageCreate', 'cashClose']
+const createdByJson: readonly EndpointName[] = [
+  'groupCreate',
+  'membershipCreate',
+  'messageCreate',
+  'cashClose',
+  'tutorCreate',
+]
 
 /** Calls that may answer 409: a row exists already, or the state of a row, a group or a day does not allow the call. */
 const conflicting: readonly EndpointName[] = [
@@ -19,6 +25,8 @@ const conflicting: readonly EndpointName[] = [
   'groupEnd',
   'membershipCreate',
   'membershipActivate',
+  'studentCreate',
+  'tutorCreate',
   'registrationAccept',
   'registrationRefuse',
   'staffInvite',

@@ -32,6 +32,7 @@ function fieldOf(error: unknown): string {
 /** The messages for violated unique indexes, by index name. */
 const uniqueErrors: Record<string, Record<string, string[]>> = {
   person_email: { email: [fieldErrors.emailTaken] },
+  person_phone: { phone: [fieldErrors.phoneTaken] },
   bank_data_clabe: { clabe: [fieldErrors.clabeTaken] },
   payment_configuration_name: { name: [fieldErrors.nameTaken] },
   relationship_label: { label: [fieldErrors.nameTaken] },

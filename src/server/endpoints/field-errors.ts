@@ -17,12 +17,18 @@ export function parseInput<Value>(schema: z.ZodMiniType<Value>, input: unknown):
 function errorsOf(error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of innermost(error.issues)) {
-    const field = String(issue.path[0] ?? 'non_field_errors')
+    const field = fieldOf(issue.path)
     const message = fieldError(issue)
     const list = (errors[field] ??= [])
     if (!list.includes(message)) list.push(message)
   }
   return errors
+}
+
+/** The field of an issue. In a list of objects it is written with its place: `students.1.birthdate`. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const [field = 'non_field_errors', index, inner] = path
+  return typeof index === 'number' && inner !== undefined ? [field, index, inner].join('.') : String(field)
 }
 
 /**

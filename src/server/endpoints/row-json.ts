@@ -197,7 +197,7 @@ export const messageJson = object({
 export const tutorJson: RowJson = (_role, versions) =>
   object({
     ...personName('p'),
-    email: 'p.email',
+    email: `coalesce(p.email, '')`,
     phone: 'p.phone',
     gender: optionJson('gender', 'p.gender'),
     relationship: optionJson('relationship', 'p.relationship'),

@@ -39,9 +39,9 @@ export const sheetSql: Record<SheetName, string> = {
     ) earlier on true join school s on s.id = g.school_id left join person t on t.id = g.teacher_id left join payment_configuration c on c.id = g.payment_configuration_id order by g.id`,
   tutors: `select first_name, last_name, email, phone, gender, relationship, ${flagText('create_student')} as create_student, ${flagText('is_active')} as is_active
     from person p where role = 'Tutor' and ${notErased('person', 'p.id')} order by id`,
-  'emergency-contacts': `select t.email as tutor, c.first_name, c.last_name, c.phone, c.relationship from emergency_contact c join person t on t.id = c.tutor_id and ${notErased('person', 't.id')}
+  'emergency-contacts': `select coalesce(t.email, t.phone) as tutor, c.first_name, c.last_name, c.phone, c.relationship from emergency_contact c join person t on t.id = c.tutor_id and ${notErased('person', 't.id')}
     where not exists (select from emergency_contact o where o.tutor_id = c.tutor_id and o.plain_name = c.plain_name and o.id < c.id) order by c.id`,
-  students: `select s.folio, s.first_name, s.last_name, s.birthdate::text, s.comment, s.number_of_classes_that_must::text, s.total_points::text, t.email as tutor,
+  students: `select s.folio, s.first_name, s.last_name, s.birthdate::text, s.comment, s.number_of_classes_that_must::text, s.total_points::text, coalesce(t.email, t.phone) as tutor,
       c.first_name || ' ' || c.last_name as emergency_contact, a.email, ${flagText('s.is_active')} as is_active
     from student s left join person t on t.id = s.tutor_id left join emergency_contact c on c.id = s.emergency_contact_id and c.tutor_id = s.tutor_id left join person a on a.id = s.account_id
     where ${notErased('student', 's.id')} order by s.id`,

@@ -16,7 +16,7 @@ const keySql = {
   'bank-data': 'select array[clabe] as parts from bank_data',
   'payment-configurations': 'select array[name] as parts from payment_configuration',
   groups: 'select array[s.name, g.name] as parts from class_group g join school s on s.id = g.school_id',
-  'emergency-contacts': `select array[p.email, c.first_name || ' ' || c.last_name] as parts from emergency_contact c join person p on p.id = c.tutor_id`,
+  'emergency-contacts': `select array[coalesce(p.email, p.phone), c.first_name || ' ' || c.last_name] as parts from emergency_contact c join person p on p.id = c.tutor_id`,
   students: 'select array[folio] as parts from student',
 } as const
 
@@ -80,13 +80,18 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
 
 const isStaff = (role: string) => role !== 'Tutor' && role !== 'Alumno'
 
-/** The role of each e-mail. An e-mail with two roles is a problem, except for staff, whose role may change. */
+/**
+ * The role of each e-mail, and of the phone of a tutor without one. An e-mail with two roles is a problem, except for
+ * staff, whose role may change.
+ */
 async function rolesByEmail(
   database: Queryable,
   { entries, nameOf }: Folder,
   problems: Problem[],
 ): Promise<Map<string, string>> {
-  const rows = await database.query<{ email: string; role: string }>('select email, role from person')
+  const rows = await database.query<{ email: string; role: string }>(
+    'select coalesce(email, phone) as email, role from person',
+  )
   const roleOf = new Map(rows.map(({ email, role }) => [joinKey(email), role]))
   const claim = (name: SheetName, line: number, email: string, role: string) => {
     const before = roleOf.get(joinKey(email))
@@ -95,7 +100,7 @@ async function rolesByEmail(
     else roleOf.set(joinKey(email), role)
   }
   for (const { line, value } of entries.staff) claim('staff', line, value.email, value.role)
-  for (const { line, value } of entries.tutors) claim('tutors', line, value.email, 'Tutor')
+  for (const { line, value } of entries.tutors) claim('tutors', line, value.email ?? value.phone, 'Tutor')
   for (const { line, value } of entries.students)
     if (value.email !== undefined) claim('students', line, value.email, 'Alumno')
   return roleOf

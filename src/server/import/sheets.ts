@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import {
   bankDataChange,
+  canonicalPhone,
   civilDate,
   contactCreation,
   isCalendarDate,
@@ -46,6 +47,11 @@ const flag = z.pipe(
   z.transform((said) => said === 'true'),
 )
 const email = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.string().check(z.maxLength(254), z.email()))
+/** A tutor, by the e-mail or, if the tutor has none, by the phone. */
+const tutorReference = z.pipe(
+  cell((text) => (text.includes('@') ? text.trim().toLowerCase() : canonicalPhone(text))),
+  z.string().check(z.refine((text) => [email, phone].some((schema) => schema.safeParse(text).success), 'emailOrPhone')),
+)
 const clock = z.pipe(cell(clockCell), z.string().check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'clock')))
 /** An option's value: "Tutor legal" becomes "tutor_legal". */
 const option = z.pipe(
@@ -159,7 +165,7 @@ export const sheets = {
   tutors: z.object({
     first_name: nameCell(),
     last_name: nameCell(),
-    email,
+    email: z.optional(email),
     phone,
     gender: z.optional(option),
     relationship: z.optional(option),
@@ -167,7 +173,7 @@ export const sheets = {
     is_active: z.optional(flag),
   }),
   'emergency-contacts': z.object({
-    tutor: email,
+    tutor: tutorReference,
     first_name: nameCell(),
     last_name: nameCell(),
     phone: contactCreation.shape.phone,
@@ -179,7 +185,7 @@ export const sheets = {
     birthdate,
     number_of_classes_that_must: z.optional(z.pipe(numeral, ledger.number_of_classes_that_must)),
     total_points: z.optional(z.pipe(numeral, ledger.total_points)),
-    tutor: z.optional(email),
+    tutor: z.optional(tutorReference),
     /** The contact's first and last name, as in emergency-contacts. */
     emergency_contact: z.optional(nameCell(310)),
     /** The e-mail of the student's own account, if there is one. */
@@ -199,7 +205,10 @@ export const sheetNames = Object.keys(sheets).filter((name): name is SheetName =
 /** The default file name of a sheet; a workbook has .xlsx instead. */
 export const fileOf = (name: SheetName) => `${name}.csv`
 
-/** The natural key of each sheet's rows: its parts, each of one or more columns. Compared without accents and case. */
+/**
+ * The natural key of each sheet's rows: its parts, each of one or more columns. Compared without accents and case. A
+ * tutor without an e-mail has the phone as key.
+ */
 const keyColumns: Record<SheetName, readonly (readonly string[])[]> = {
   'attendance-status': [['value']],
   'payment-types': [['value']],
@@ -217,6 +226,7 @@ const keyColumns: Record<SheetName, readonly (readonly string[])[]> = {
 
 /** The natural key of a row, parsed or as written in the file. */
 export function naturalKey(name: SheetName, row: Readonly<Record<string, unknown>>): string {
+  if (name === 'tutors' && !row.email) return joinKey(canonicalPhone(String(row.phone ?? '')))
   return joinKey(
     ...keyColumns[name].map((columns) => columns.map((column) => String(row[column] ?? '').trim()).join(' ')),
   )

@@ -25,6 +25,9 @@ const copied = (...names: string[]) => Object.fromEntries(names.map((name) => [n
 const byName = (table: string, value: string) =>
   `(select x.id from ${table} x where plain(x.name) = plain(${value}) order by x.id limit 1)`
 const byEmail = (value: string) => `(select x.id from person x where lower(x.email) = ${value})`
+/** The SQL condition that the tutor `x` has this e-mail, or has none but this phone. */
+const isTutor = (value: string) => `(lower(x.email) = ${value} or (x.email is null and x.phone = ${value}))`
+const byTutor = (value: string) => `(select x.id from person x where ${isTutor(value)})`
 /**
  * Joins the student of each folio. One join for the whole file, because a look-up for each row would read all students:
  * no index has folios without accents and case.
@@ -34,8 +37,8 @@ const ownStudent = (columns: string) =>
 const ownGroup = `left join (select distinct on (plain(y.name), plain(x.name)) plain(y.name) as school, plain(x.name) as name, x.id from class_group x join school y on y.id = x.school_id order by plain(y.name), plain(x.name), x.id) named
   on named.school = plain(r.school) and named.name = plain(r.group)`
 /** The family's contact with the name in the row; if there are several, preferably the student's present one. */
-const contactOf = `(select x.id from emergency_contact x join person y on y.id = x.tutor_id
-  where lower(y.email) = r.tutor and x.plain_name = plain(r.emergency_contact) order by x.id is not distinct from own.contact desc, x.id limit 1)`
+const contactOf = `(select x.id from emergency_contact x
+  where x.tutor_id = ${byTutor('r.tutor')} and x.plain_name = plain(r.emergency_contact) order by x.id is not distinct from own.contact desc, x.id limit 1)`
 /** `text` without carriage returns and blanks at its ends: a comment that differs only in these is not updated. */
 const bare = (text: string) => `btrim(replace(${text}, chr(13), ''), E' \\t\\n')`
 const commentOf = `case when ${bare('own.comment')} = ${bare('r.comment')} then own.comment else r.comment end`
@@ -136,14 +139,14 @@ export const plans: Record<SheetName, readonly Plan[]> = {
       },
       defaults: { create_student: 'false', is_active: 'true' },
       newRowsOnly: ['create_student', 'is_active'],
-      same: sameEmail,
+      same: `(${sameEmail} or (v.email is null and t.email is null and t.phone = v.phone))`,
     },
   ],
   'emergency-contacts': [
     {
       table: 'emergency_contact',
       cells: 'tutor text, first_name text, last_name text, phone text, relationship text',
-      columns: { ...copied('first_name', 'last_name', 'phone', 'relationship'), tutor_id: byEmail('r.tutor') },
+      columns: { ...copied('first_name', 'last_name', 'phone', 'relationship'), tutor_id: byTutor('r.tutor') },
       // If a family has several contacts with the same name, the row updates the first.
       same: `t.tutor_id = v.tutor_id and t.plain_name = plain(v.first_name || ' ' || v.last_name)
       and not exists (select from emergency_contact o where o.tutor_id = t.tutor_id and o.plain_name = t.plain_name and o.id < t.id)`,
@@ -165,7 +168,7 @@ export const plans: Record<SheetName, readonly Plan[]> = {
         ...copied('folio', 'first_name', 'last_name', 'birthdate', 'number_of_classes_that_must', 'total_points'),
         ...copied('is_active'),
         comment: commentOf,
-        tutor_id: byEmail('r.tutor'),
+        tutor_id: byTutor('r.tutor'),
         emergency_contact_id: contactOf,
         account_id: byEmail('r.email'),
       },
@@ -197,9 +200,9 @@ export async function writeEntries(transaction: Queryable, { entries, nameOf }: 
     if (rows.length === 0) continue
     let count: SheetCount = { file: nameOf(name), added: 0, changed: 0, same: rows.length }
     for (const plan of plans[name]) {
-      // Accounts are written only for rows with an e-mail; a student may have none.
+      // Students without an e-mail have no account.
       const relevant =
-        plan.columns.email === undefined ? rows : rows.filter((row) => 'email' in row && row.email !== undefined)
+        name === 'students' && plan.table === 'person' ? rows.filter((row) => 'email' in row && row.email) : rows
       const { added, changed } = await write(transaction, plan, JSON.stringify(relevant))
       count = { file: count.file, added, changed, same: rows.length - added - changed }
     }

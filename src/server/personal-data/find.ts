@@ -1,4 +1,8 @@
-/** Finds the person whose data are to be exported or erased: a student by folio or e-mail, a tutor by e-mail. */
+/**
+ * Finds the person whose data are to be exported or erased: a student by folio or e-mail, a tutor by e-mail or,
+ * without one, by phone.
+ */
+import { canonicalPhone } from '../../contract'
 import type { Queryable } from '../database/database'
 import { StartupError } from '../startup-error'
 
@@ -12,10 +16,13 @@ export async function findSubject(database: Queryable, identifier: string): Prom
   )
   if (student) return { identifier, ...student }
   const [person] = await database.query<{ account: number; role: string }>(
-    'select id as account, role from person where lower(email) = lower($1)',
-    [identifier],
+    'select id as account, role from person where lower(email) = lower($1) or (email is null and phone = $2)',
+    [identifier, canonicalPhone(identifier)],
   )
-  if (!person) throw new StartupError(`Nobody here has the folio or e-mail ${identifier}.`)
+  if (!person)
+    throw new StartupError(
+      `Nobody here has the folio or e-mail ${identifier}, and no tutor without an e-mail has it as phone.`,
+    )
   if (person.role !== 'Tutor')
     throw new StartupError(
       `${identifier} works at the school or has no student: only students and tutors are exported and erased.`,

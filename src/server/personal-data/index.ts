@@ -1,6 +1,6 @@
 /**
  * Exports or erases a person's data, when the person uses the legal right of access or erasure: `npm run person --
- * export <folio or e-mail> <file>` and `npm run person -- erase <folio or e-mail> --by <administrator's e-mail>
+ * export <folio, e-mail or phone> <file>` and `npm run person -- erase <folio, e-mail or phone> --by <administrator's e-mail>
  * [--yes]`.
  */
 import { existsSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { exportPerson } from './export'
 import { findSubject } from './find'
 
 const usage =
-  'Say what and whose: npm run person -- export <folio or e-mail> <file>, or npm run person -- erase <folio or e-mail> --by <administrator’s e-mail> [--yes].'
+  'Say what and whose: npm run person -- export <folio, e-mail or phone> <file>, or npm run person -- erase <folio, e-mail or phone> --by <administrator’s e-mail> [--yes].'
 
 export async function personalData(configuration: Configuration, args: readonly string[]): Promise<void> {
   const isCertain = args.includes('--yes')

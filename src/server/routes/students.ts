@@ -8,22 +8,20 @@ import { optionalId, parseId, type Handlers } from '../endpoints/handlers'
 import { filtered, listReply } from '../endpoints/listing'
 import { answer, created, forbidden, invalid, missing, refused, type Reply } from '../endpoints/reply'
 import { schoolDate } from '../endpoints/row-json'
-import { folioPrefix } from '../profile'
-import { insertedId, rowReply, updateRow } from '../endpoints/rows'
+import { rowReply, updateRow } from '../endpoints/rows'
 import { mayReadChanges, visibleStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 import { endAllSessions } from '../security/sessions'
 import type { Services } from '../services'
+import { duplicatesRefused } from './duplicates'
+import { insertStudent } from './families'
+import { enrol } from './memberships'
 
 type Names =
   'studentList' | 'student' | 'studentCreate' | 'studentChange' | 'studentActivate' | 'resetPoints' | 'myStudents'
 
-export function studentHandlers({
-  capable,
-  resources: { student },
-  schoolClock,
-  sessionCache,
-}: Services): Pick<Handlers, Names> {
+export function studentHandlers({ capable, resources, schoolClock, sessionCache }: Services): Pick<Handlers, Names> {
+  const { student } = resources
   const today = () => schoolDay(schoolClock())
 
   return {
@@ -45,21 +43,25 @@ export function studentHandlers({
       // Tutors may add children if the reception has enabled it for them (`create_student`).
       const own = scopeOf(person.role, 'student.create') === 'own'
       if (own && !person.createStudent) return refused(403, refusals.cannotAddStudents)
-      const problem = birthdateProblem(body.birthdate, today())
+      const { tutor, group, over_quota, despite_duplicates, ...child } = body
+      // Families may neither choose these nor learn who is at the school; a plain provider does not have them.
+      const fromDesk = [tutor, group, over_quota, despite_duplicates].some((value) => value !== undefined)
+      if (fromDesk && (own || !capable)) return forbidden
+      const problem = birthdateProblem(child.birthdate, today())
       if (problem) return invalid({ birthdate: [birthdateErrors[problem]] })
-      const id = await insertedId(
-        database,
-        'insert into student (first_name, last_name, birthdate, comment, folio, tutor_id, created) values ($1, $2, $3::date, $4, next_folio($5), $6, $7::timestamptz) returning id',
-        [
-          body.first_name,
-          body.last_name,
-          body.birthdate,
-          body.comment ?? '',
-          await folioPrefix(database),
-          own ? person.id : null,
-          isoOf(schoolClock),
-        ],
-      )
+      const refusal =
+        (await tutorRefused(database, optionalId(tutor))) ??
+        (await duplicatesRefused(database, { students: [child] }, despite_duplicates))
+      if (refusal) return refusal
+      const family = { tutor: own ? person.id : (optionalId(tutor) ?? null), contact: null }
+      const id = await insertStudent(database, child, { ...family, now: isoOf(schoolClock) })
+      if (group !== undefined) {
+        const joined = await enrol(
+          { database, person, resources, today: today() },
+          { student: id, group: parseId(group), from: today(), leaves: null, overQuota: over_quota ?? false },
+        )
+        if (!joined.ok) return joined.reply
+      }
       return rowReply(database, student.row(person, id), created)
     },
 
@@ -203,8 +205,8 @@ async function familyRefused(database: Queryable, { person, capable, id, sent }:
     return forbidden
   const { tutor = before.tutor, contact = before.contact } = sent
   if (tutor === before.tutor && contact === before.contact) return null
-  const [known] = await database.query(`select id from person where id = $1 and role = 'Tutor'`, [tutor])
-  if (tutor !== null && !known) return invalid({ tutor: [fieldErrors.notTutor] })
+  const refusal = await tutorRefused(database, tutor ?? undefined)
+  if (refusal) return refusal
   if (contact === null) return null
   // Locks the contact, so that it is not given to another family meanwhile.
   const [found] = await database.query<{ tutor: number }>(
@@ -213,6 +215,13 @@ async function familyRefused(database: Queryable, { person, capable, id, sent }:
   )
   if (!found) return invalid({ emergency_contact: [fieldErrors.unknownRow] })
   return tutor === null || found.tutor === tutor ? null : invalid({ emergency_contact: [fieldErrors.notFamily] })
+}
+
+/** The refusal if there is no tutor with this id, else null. */
+async function tutorRefused(database: Queryable, tutor: number | undefined): Promise<Reply | null> {
+  if (tutor === undefined) return null
+  const [known] = await database.query(`select id from person where id = $1 and role = 'Tutor'`, [tutor])
+  return known ? null : invalid({ tutor: [fieldErrors.notTutor] })
 }
 
 /**

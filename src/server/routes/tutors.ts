@@ -1,5 +1,7 @@
-/** Tutors: list and detail by role, change, the permission to add children, and activation of the account. */
+/** Tutors: list and detail by role, a new family, change, the permission to add children, and activation of the account. */
+import { schoolDay } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
+import { isoOf } from '../clock'
 import type { Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
 import { answer, invalid, missing } from '../endpoints/reply'
@@ -9,15 +11,18 @@ import { withUpload } from '../files/upload'
 import { isOtherEmail } from '../security/account-changes'
 import { endAllSessions } from '../security/sessions'
 import type { Services } from '../services'
+import { createFamily } from './families'
 
-type Names = 'tutorList' | 'tutor' | 'tutorChange' | 'tutorActivate' | 'tutorPermit'
+type Names = 'tutorList' | 'tutor' | 'tutorCreate' | 'tutorChange' | 'tutorActivate' | 'tutorPermit'
 
 export function tutorHandlers({
   files,
   sessionCache,
   accountChanges,
-  resources: { tutor },
+  schoolClock,
+  resources,
 }: Services): Pick<Handlers, Names> {
+  const { tutor } = resources
   return {
     tutorList: ({ person, ...call }) =>
       listReply(call, {
@@ -38,15 +43,19 @@ export function tutorHandlers({
 
     tutor: ({ database, person, id }) => rowReply(database, tutor.row(person, id)),
 
+    tutorCreate: (call) => createFamily(call, { resources, today: schoolDay(schoolClock()), now: isoOf(schoolClock) }),
+
     async tutorChange({ database, person, id, body, sentFiles, afterCommit, log }) {
       // The row is already locked (beginWriting), so the e-mail cannot change between this check and the update.
-      const [before] = await database.query<{ email: string; first_name: string; consent_permit: string }>(
+      const [before] = await database.query<{ email: string | null; first_name: string; consent_permit: string }>(
         `select p.email, p.first_name, p.consent_permit from person p where p.id = $2 and ${visibleTutors(person, 'tutor.edit')}`,
         [person.id, id],
       )
       if (!before) return missing
       const { current_password, ...columns } = body
-      const changesEmail = isOtherEmail(before.email, body.email)
+      // A tutor's first e-mail needs no password and no message, because there is no account yet that it could take over.
+      const { email } = before
+      const changesEmail = email !== null && isOtherEmail(email, body.email)
       if (changesEmail && current_password === undefined)
         return invalid({ current_password: [fieldErrors.ownPassword] })
       const upload = {
@@ -59,7 +68,13 @@ export function tutorHandlers({
       return withUpload(upload, async (consent_permit) => {
         await updateRow(database, 'person', id, { ...columns, consent_permit })
         if (changesEmail)
-          await accountChanges.emailMoved({ database, account: { id, ...before }, by: person.id, afterCommit, log })
+          await accountChanges.emailMoved({
+            database,
+            account: { id, email, first_name: before.first_name },
+            by: person.id,
+            afterCommit,
+            log,
+          })
         return rowReply(database, tutor.row(person, id))
       })
     },

@@ -44,6 +44,8 @@ export type FormDialogProps<Values> = {
   /** Rejects only if this device cannot write. */
   onSubmit: (values: Values, boxes: Boxes) => Promise<SubmitResult>
   onClose: () => void
+  /** Called after saving, before `onClose`; not called after *Guardar y otro*. */
+  onSaved?: () => void
   /** The notice after success, titled 'Éxito'. */
   success?: string
   /** The id of the success notice: it replaces an earlier one with the same id. */
@@ -89,13 +91,15 @@ export function FormDialog<Values>({
   changedOnly,
   restored = {},
   onDraft,
+  onSaved,
   note,
 }: FormDialogProps<Values>) {
   const [before, setBefore] = useState(() => initialValues(defined, initial))
   const [raw, setRaw] = useState(() => restoredValues(defined, before, restored))
   /** Names of fields that have had an error. A field with `shownOnError` is shown only if it is one of these. */
   const [requestedFields, setRequestedFields] = useState<readonly string[]>([])
-  const fields = defined.filter(({ name, shownOnError }) => !shownOnError || requestedFields.includes(name))
+  const offered = defined.filter(({ name, shownOnError }) => !shownOnError || requestedFields.includes(name))
+  const fields = offered.filter(({ shownIf }) => !shownIf || shownIf(raw))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refused, setRefused] = useState<Refused | null>(null)
   const [phase, setPhase] = useState<Phase>('editing')
@@ -123,7 +127,7 @@ export function FormDialog<Values>({
     labels.current = { ...labels.current, [name]: label }
     const typed = valuesAfterEdit(fields, raw, name, value)
     setRaw(typed)
-    onDraft?.(changedValues(fields, typed, before))
+    onDraft?.(changedValues(offered, typed, before))
     const left = Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
     setErrors(left)
     if (Object.keys(left).length === 0 && refused?.reason === words.wrongHere) setRefused(null)
@@ -204,7 +208,10 @@ export function FormDialog<Values>({
       onDraft?.(null)
       if (success) notify.success(success, { id: noticeId })
       if (forAnother && another) empty(another)
-      else onClose()
+      else {
+        onSaved?.()
+        onClose()
+      }
       return
     }
     if (result.rebase) rebase(result.rebase)
@@ -222,24 +229,34 @@ export function FormDialog<Values>({
     >
       <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={phase === 'saving'}>
         {refused ? <Refusal {...refused} /> : null}
-        {fields.map((field, index) => (
-          <FieldInput
-            key={`${turn} ${field.name}`}
-            field={field}
-            raw={raw}
-            before={before[field.name]}
-            error={errors[field.name] ?? problemAtOnce(field, raw[field.name], before[field.name])}
-            disabled={phase === 'saving'}
-            first={index === 0}
-            onChange={(value, label) => change(field.name, value, label)}
-            onPreparing={(isPreparing) =>
-              setPreparing((names) => [
-                ...names.filter((name) => name !== field.name),
-                ...(isPreparing ? [field.name] : []),
-              ])
-            }
-          />
-        ))}
+        {sectionsOf(fields).map(({ heading, boxes }) => {
+          const inputs = boxes.map((field) => (
+            <FieldInput
+              key={`${turn} ${field.name}`}
+              field={field}
+              raw={raw}
+              before={before[field.name]}
+              error={errors[field.name] ?? problemAtOnce(field, raw[field.name], before[field.name])}
+              disabled={phase === 'saving'}
+              first={field === fields[0]}
+              onChange={(value, label) => change(field.name, value, label)}
+              onPreparing={(isPreparing) =>
+                setPreparing((names) => [
+                  ...names.filter((name) => name !== field.name),
+                  ...(isPreparing ? [field.name] : []),
+                ])
+              }
+            />
+          ))
+          return heading === undefined ? (
+            inputs
+          ) : (
+            <div key={heading} role="group" aria-label={heading} className={classes.section}>
+              <strong aria-hidden>{heading}</strong>
+              {inputs}
+            </div>
+          )
+        })}
         {note?.(raw)}
         {unavailable ? <p className={classes.reason}>{unavailable}</p> : null}
         <div className={classes.end}>
@@ -288,6 +305,18 @@ export function FormDialog<Values>({
       </form>
     </Window>
   )
+}
+
+type Section = { heading: string | undefined; boxes: FieldDefinition[] }
+
+/** The boxes by heading; those before the first heading have none. */
+function sectionsOf(fields: readonly FieldDefinition[]): Section[] {
+  return fields.reduce<Section[]>((sections, field) => {
+    const last = sections.at(-1)
+    if (last && field.heading === undefined) last.boxes.push(field)
+    else sections.push({ heading: field.heading, boxes: [field] })
+    return sections
+  }, [])
 }
 
 function fieldErrorsOf(result: Extract<SubmitResult, { ok: false }>): FieldErrors {

@@ -55,6 +55,10 @@ export type FieldDefinition = {
    * itself is edited. `written`: the name of the edited box.
    */
   derived?: (raw: RawValues, written: string) => RawValue | undefined
+  /** A heading above the box: it names the boxes from this one to the next heading. */
+  heading?: string
+  /** The box is shown, checked and sent only if this returns true; its text stays while it is hidden. */
+  shownIf?: (raw: RawValues) => boolean
   /** The box appears only after submitting has returned an error for its name, from the provider or from the form. */
   shownOnError?: true
   hint?: string
