@@ -10,6 +10,7 @@ type Entered = {
   students: readonly (Named & { birthdate: string })[]
 }
 type Found = Named & { id: number }
+type FoundStudent = Found & { folio: string }
 
 /**
  * The refusal if somebody at the school has the e-mail, or if `despite` is false and somebody has the same name and
@@ -29,7 +30,8 @@ export async function duplicatesRefused(
   }
   if (despite !== false) return null
   const tutors = tutor ? await tutorsWithPhone(database, tutor.phone) : []
-  const children = (await Promise.all(students.map((student) => sameStudents(database, student)))).flat()
+  const children: FoundStudent[] = []
+  for (const student of students) children.push(...(await sameStudents(database, student)))
   if (tutors.length + children.length === 0) return null
   const listOf = (kind: Duplicate['kind'], found: readonly Found[]) =>
     found.map((row): Duplicate => ({ kind, id: String(row.id), name: fullName(row) }))
@@ -59,8 +61,8 @@ function tutorsWithPhone(database: Queryable, phone: string): Promise<Found[]> {
 function sameStudents(
   database: Queryable,
   { first_name, last_name, birthdate }: Named & { birthdate: string },
-): Promise<(Found & { folio: string })[]> {
-  return database.query<Found & { folio: string }>(
+): Promise<FoundStudent[]> {
+  return database.query<FoundStudent>(
     `select id, first_name, last_name, folio from student
      where birthdate = $1::date and plain(first_name || ' ' || last_name) = plain($2) order by id limit 5`,
     [birthdate, `${first_name} ${last_name}`],
