@@ -56,7 +56,7 @@ export const plan = {
   'pieces/record': [...below, 'pieces/changes', 'pieces/lists', 'pieces/online'],
   'pieces/people': [...below, 'pieces/changes', 'pieces/forms'],
   'pieces/memberships': [...below, 'pieces/changes', 'pieces/forms', 'pieces/record', 'pieces/online'],
-  'pieces/students': [...below, 'pieces/forms', 'pieces/online'],
+  'pieces/students': [...below, 'pieces/forms', 'pieces/online', 'pieces/memberships', 'pieces/people'],
   'pieces/points': [...below, 'pieces/changes', 'pieces/clock', 'pieces/online'],
   'pieces/attendance': [...below],
   'pieces/cycle': [...below, 'pieces/lists', 'pieces/record'],

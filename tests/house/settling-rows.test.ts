@@ -57,6 +57,7 @@ const stillRows: Record<string, string> = {
   'pieces/forms/MeanwhileWindow.tsx': 'what it asks stands still until it is answered',
   'pieces/lessons/UntakenRolls.tsx': 'SchoolHome settles',
   'pieces/lists/SortHeading.tsx': 'the columns are fixed',
+  'pieces/people/DuplicateNote.tsx': 'they stand still until the form is sent again',
   'pieces/receipts/GroupPicker.tsx': 'a choice in a form that is sent by another button',
   'pieces/roll-call/Details.tsx': 'the options of a status are fixed',
   'pieces/roll-call/RollCall.tsx': 'its tiles stand in the order of names',

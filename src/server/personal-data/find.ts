@@ -21,7 +21,7 @@ export async function findSubject(database: Queryable, identifier: string): Prom
   )
   if (!person)
     throw new StartupError(
-      `Nobody here has the folio or e-mail ${identifier}, and no tutor without an e-mail has it as phone.`,
+      `Nobody here has the folio or e-mail ${identifier}. A tutor without an e-mail is found by the phone.`,
     )
   if (person.role !== 'Tutor')
     throw new StartupError(
