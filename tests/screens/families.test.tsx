@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import Students from '../../src/screens/students'
 import Tutors from '../../src/screens/tutors'
 import type { Who } from '../server/school'
-import { openStories, patiently, renderOnDevice } from './device'
+import { openStories, pageAtRest, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -109,14 +109,15 @@ describe('Nueva familia', () => {
   test('is where an empty list of tutors ends', async () => {
     stories.school.answer((url) => (/\/api\/users\/tutor\/(\?|$)/.test(url) ? Response.json([]) : undefined))
     await render(<Tutors />)
-    const empty = (await screen.findByText('No hay tutores', undefined, patiently)).parentElement
-    expect(within(empty ?? document.body).getByRole('button', { name: 'Nueva familia' })).toBeTruthy()
-    expect(screen.getAllByRole('button', { name: 'Nueva familia' })).toHaveLength(1)
+    expect(await screen.findByText('No hay tutores', undefined, patiently)).toBeTruthy()
+    expect(await screen.findAllByRole('button', { name: 'Nueva familia' }, patiently)).toHaveLength(1)
+    expect(screen.getByText(/Registra a la primera con «Nueva familia»/)).toBeTruthy()
   })
 })
 
 test('Nuevo estudiante enters the tutor too, and the next one keeps the group', async () => {
   await render(<Students />)
+  await pageAtRest()
   const form = await open('Nuevo estudiante')
   await person.type(form.getByLabelText(/^Nombre/), 'Leo')
   await person.type(form.getByLabelText(/^Apellidos/), 'Ávila Soto')

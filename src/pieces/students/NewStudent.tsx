@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { studentCreation, type Student } from '../../contract'
-import { useAnnounced } from '../../offline'
+import { useAnnouncement } from '../../offline'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { studentTexts } from '../../texts'
@@ -20,8 +20,12 @@ type Props = { onClose: () => void; onMade?: ((student: Pick<Student, 'id'>) => 
 
 export function NewStudent(props: Props) {
   const { may } = useSession()
-  const fromDesk = useAnnounced('catalogue') && may('tutor.create')
-  return fromDesk ? <DeskStudent {...props} /> : <PlainStudent {...props} />
+  const announced = useAnnouncement('catalogue')
+  // What was known when the form opened decides: another form must not replace it while somebody types.
+  const [first, setFirst] = useState(announced)
+  if (first === undefined && announced !== undefined) setFirst(announced)
+  if (first === undefined) return null
+  return first && may('tutor.create') ? <DeskStudent {...props} /> : <PlainStudent {...props} />
 }
 
 function PlainStudent({ onClose, onMade }: Props) {
