@@ -93,7 +93,7 @@ export function DeskStudent({ onClose, onMade }: Props) {
   ]
 
   async function send({ student, newTutor }: Entered, key: string | null): Promise<Answer<unknown>> {
-    const { over_quota, despite_duplicates = false, tutor, ...child } = student
+    const { over_quota, despite_duplicates = false, tutor: _, ...child } = student
     const answers = { ...(over_quota !== undefined && { over_quota }), despite_duplicates }
     if (!newTutor) {
       const answer = await createStudent({ body: { ...student, despite_duplicates } }, key)
