@@ -12,8 +12,7 @@ export function nextLessonOf(
 ): NextLesson | null {
   const now = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   const lessons = classes.flatMap(({ class_group, schedule }) => {
-    const name = [class_group.name, schedule?.place].filter(Boolean).join(' · ')
-    const group = { ...class_group, name }
+    const group = schedule?.place ? { ...class_group, name: `${class_group.name} · ${schedule.place}` } : class_group
     return (schedule?.days ?? []).flatMap((name): NextLesson[] => {
       const day = weekdayFromName(name)
       if (!schedule || day === null) return []

@@ -10,7 +10,17 @@ import { useStateInAddress } from '../../pieces/lists/use-place'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { ReadFailed } from '../../pieces/lists/WhenLoaded'
 import { registrationTexts as texts } from '../../texts/registrations'
-import { EmptyState, HelpLink, ListSkeleton, Page, PageSkeleton, Pager, SearchBox, SettlingRows } from '../../ui'
+import {
+  EmptyState,
+  HelpLink,
+  ListSkeleton,
+  Page,
+  PageSkeleton,
+  Pager,
+  SearchBox,
+  SettlingRows,
+  useMoving,
+} from '../../ui'
 import { FamilyCard } from './FamilyCard'
 import { registrationsFormat } from './place'
 import { RegistrationLink } from './RegistrationLink'
@@ -52,6 +62,8 @@ function Registrations() {
   const shown = rows && withRecentlyTried(rows, recentlyTried, state)
 
   const isEmpty = shown?.length === 0 && total === 0
+  // The buttons of the empty list appear where the last family was.
+  useMoving(String(isEmpty))
 
   function rememberTried(tried: Registration) {
     setRecentlyTried((before) => [
