@@ -36,7 +36,7 @@ test('an address without HTTPS says that nothing works there without a network, 
   vi.stubGlobal('isSecureContext', false)
   await openPortal('/login')
   expect(await screen.findByText(/nada funcionará sin conexión.*HTTPS/, undefined, patiently)).toBeTruthy()
-  vi.unstubAllGlobals()
+  vi.stubGlobal('isSecureContext', true)
 })
 
 test('whoever came by a deep link lands there after signing in', async () => {

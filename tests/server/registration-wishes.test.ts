@@ -105,7 +105,7 @@ it.each([
   async (name, phone, error) => {
     const { status, html } = await send({ wish: 'grupo-1' }, { [name]: phone })
     expect(status).toBe(400)
-    expect(html).toMatch(new RegExp(`id="${error}">[^<]*10 dígitos`))
+    expect(html).toMatch(new RegExp(`id="${error}">[^<]*dígitos: un teléfono lleva 10`))
     expect(html).toContain(`value="${phone}"`)
     expect(html).toContain('value="grupo-1" selected')
   },

@@ -21,7 +21,7 @@ export const backupHandlers = ({ backupPassphrase }: Services): Pick<Handlers, '
   async backupState({ database }) {
     const [last = null] = await database.query<{ at: string; place: string; who: unknown }>(
       `select to_char(b.finished at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, b.place,
-         case when p.id is not null then json_build_object('id', p.id::text, 'name', p.first_name || ' ' || p.last_name) end as who
+         case when p.id is not null then json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) end as who
        from backup b left join person p on p.id = b.person_id
        where b.finished is not null order by b.finished desc, b.id desc limit 1`,
     )

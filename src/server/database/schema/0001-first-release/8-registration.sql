@@ -20,7 +20,7 @@ create trigger version before update on registration for each row execute functi
 
 -- What a family asked for on the registration page, for one child: a group, or a location, and hours in its own words.
 create table registration_wish (
-  student_id integer primary key references student,
+  student_id integer primary key references student on delete cascade,
   group_id integer references class_group,
   school_id integer references school,
   hours text not null default ''
