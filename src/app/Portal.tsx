@@ -6,6 +6,7 @@ import { useCapabilities, useIdleOnce, useReachable, useWorkspace, Workspace } f
 import { paths } from '../paths'
 import { Forbidden, NotFound } from '../pieces/record/DetailFailed'
 import { AnswerCacheContext, CallerContext } from '../provider/online/caller'
+import { useProfile } from '../profile'
 import SignIn from '../screens/sign-in'
 import { leaveWith, useSession, type SessionView } from '../session'
 import { blockedStorage, noStorage, notFound, titles } from '../texts'
@@ -15,6 +16,7 @@ import { deepLinkOf, loginFor } from './deep-link'
 import { Broken, ErrorBoundary } from './ErrorBoundary'
 import { Frame } from './Frame'
 import { identityOf } from './device-record'
+import { SchoolColours } from './SchoolColours'
 import { routeAt, routes, type RouteName } from './routes'
 
 /** `storage`: 'none' if this browser offers no storage, 'blocked' if another tab blocks the database. */
@@ -23,6 +25,7 @@ export function Portal({ storage = 'there' }: { storage?: 'there' | 'blocked' | 
   const hasBoard = useIdleOnce()
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      <SchoolColours />
       <ErrorBoundary instead={null}>{hasBoard && <NoticeBoard />}</ErrorBoundary>
       <ErrorBoundary>
         {storage === 'there' ? (
@@ -51,6 +54,8 @@ function Address({ session }: { session: SessionView }) {
 
 function Inside({ session, path }: { session: Extract<SessionView, { state: 'in' }>; path: string }) {
   const identity = useMemo(() => identityOf(session), [session])
+  // Renders the screen again if the profile changes: `listName` and `meaningsOf` read it while a screen renders.
+  useProfile()
   const name = routeAt(path)
   return (
     <CallerContext value={session}>

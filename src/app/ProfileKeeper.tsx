@@ -1,7 +1,10 @@
-/** Reads the school's profile at each start and when the provider can be reached again. Renders nothing. */
+/**
+ * Reads the school's profile at each start and when the provider can be reached again; a change is reported to the worker.
+ * Renders nothing.
+ */
 import { useEffect } from 'react'
 import { useCapabilities, useReachable } from '../offline'
-import { learnProfile } from '../profile'
+import { learnProfile, watchProfile } from '../profile'
 import { providerClient } from '../provider/origin'
 
 export default function ProfileKeeper() {
@@ -17,5 +20,6 @@ export default function ProfileKeeper() {
         if (answer.ok) learnProfile(answer.value)
       })
   }, [announced, reachable])
+  useEffect(() => watchProfile(() => navigator.serviceWorker?.controller?.postMessage({ type: 'PROFILE_CHANGED' })), [])
   return null
 }

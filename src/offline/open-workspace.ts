@@ -16,7 +16,7 @@ import { ClockWatch } from './engine/clock-watch'
 import type { Slot } from './engine/slot'
 import { openCommands } from './outbox/commands'
 import type { SlotChange } from './outbox/indexeddb-store'
-import { readNameIndex } from './queries/name-index'
+import { openNameIndex } from './queries/name-index'
 import { takePreloaded } from './queries/preload'
 import { openResidentAttendance } from './queries/resident-attendance'
 import { statusesOf } from './queries/short-lists'
@@ -216,7 +216,7 @@ export function openWorkspace(settings: WorkspaceSettings) {
     commands,
     sync,
     channel,
-    nameIndex: openSharedLiveQuery(database, () => readNameIndex(database), { first: answers.names }),
+    nameIndex: openNameIndex(database, answers.names),
     /** All slots, oldest first. */
     outbox,
     /** The lists and days that were downloaded completely at least once. */

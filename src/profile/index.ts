@@ -12,8 +12,11 @@ import { ownSchoolFile, schoolFile, shownProfile } from './school-file'
 
 export { missingValues, type NeededValue } from './school-file'
 
-/** The entry of localStorage: the profile as JSON, or `none` if the provider announces none. It names no person. */
-const key = 'lucero-profile'
+/**
+ * The entry of localStorage: the profile as JSON, or `none` if the provider announces none. It names no person. An app
+ * that is built for another provider (`VITE_API_URL`) on the same origin does not read it.
+ */
+const key = `lucero-profile${import.meta.env.VITE_API_URL ? ` ${import.meta.env.VITE_API_URL}` : ''}`
 const none = 'none'
 
 /** The id of the element in which the provider writes the profile into the portal's page. */

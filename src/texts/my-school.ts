@@ -1,5 +1,7 @@
 /** The texts of *Mi escuela*: the school's profile, which an administrator fills in. */
 
+import { dateText } from './dates'
+
 /** The values that families miss while they are not set. */
 type NeededValue = 'name' | 'phone' | 'email' | 'privacy'
 
@@ -23,6 +25,34 @@ export const profileLabels = {
   excused: 'Falta justificada',
   privacy: 'Aviso de privacidad',
   privacy_updated: 'Última actualización',
+  headline: 'Frase principal',
+  welcome: 'Presentación',
+  summary: 'Resumen para buscadores',
+  chat_message: 'Primer mensaje de WhatsApp',
+  lessons: 'Mostrar cómo se aprende',
+  films: 'Mostrar los videos',
+  essence: 'Texto de Nuestra esencia',
+  announcements: 'Avisos de la página',
+  testimonials: 'Testimonios',
+  places: 'Sedes de la página',
+} as const
+
+/** Labels of an announcement, a testimonial and a location of the public page. */
+export const entryLabels = {
+  title: 'Título',
+  when: 'Cuándo',
+  text: 'Texto',
+  button: 'Botón',
+  message: 'Mensaje de WhatsApp',
+  until: 'Último día',
+  user: 'Quién lo dice',
+  testimonial: 'Lo que dice',
+  name: 'Nombre',
+  address: 'Dirección',
+  hours: 'Horario',
+  phone: 'Teléfono',
+  hint: 'Señas',
+  map: 'Enlace del mapa',
 } as const
 
 const needed: Record<NeededValue, string> = {
@@ -37,7 +67,51 @@ export const mySchoolTexts = {
   contact: 'Contacto',
   names: 'Nombres y folios',
   attendance: 'Asistencia',
+  page: 'Página pública',
   privacy: 'Aviso de privacidad',
+  lists: {
+    announcements: {
+      title: 'Avisos de la página',
+      one: 'Aviso',
+      add: 'Agregar aviso',
+      none: 'Sin avisos. Mientras no haya, la página no muestra esa sección.',
+    },
+    testimonials: {
+      title: 'Testimonios',
+      one: 'Testimonio',
+      add: 'Agregar testimonio',
+      none: 'Sin testimonios. Mientras no haya, la página no muestra esa sección.',
+    },
+    places: {
+      title: 'Sedes en la página',
+      one: 'Sede',
+      add: 'Agregar sede',
+      none: 'Sin sedes. Mientras no haya, la página no muestra esa sección.',
+    },
+  },
+  endsOn: (day: string) => `Hasta el ${dateText(day)}.`,
+  preview: 'Vista previa de la página',
+  phoneWidth: 'Teléfono',
+  wideWidth: 'Pantalla ancha',
+  previewHint: 'Así se verá al guardar.',
+  previewWaits: 'La vista previa espera: falta conexión o corregir un dato.',
+  headlineHint: 'Lo primero que se lee. Si la dejas vacía, sale el nombre completo.',
+  lessonsHint: 'Juegos, cocina y experimentos; con los ojos, los oídos y las manos.',
+  filmsHint: 'Tres videos cortos de papel recortado sobre una clase de inglés.',
+  essenceHint: 'Sale arriba de los videos.',
+  summaryHint: 'Lo que muestra un buscador, o un chat al compartir la página.',
+  emptyTitleHint: 'Si lo dejas vacío, el aviso no sale.',
+  emptyUserHint: 'Si lo dejas vacío, el testimonio no sale.',
+  emptyNameHint: 'Si lo dejas vacío, la sede no sale.',
+  whenHint: 'Por ejemplo: Julio y agosto.',
+  buttonHint: 'Si lo dejas vacío: Pide informes.',
+  messageHint: 'Lo que la familia encuentra ya escrito al abrir WhatsApp.',
+  untilHint: 'Después de ese día el aviso se quita solo. Vacío: se queda.',
+  permissionHint: 'Publica sólo lo que la familia te permitió publicar.',
+  hoursHint: 'Un renglón por horario: Lunes a viernes, de 14:00 a 20:00',
+  hintHint: 'Cómo reconocer el lugar.',
+  mapHint: 'Ábrelo en tu mapa, copia el enlace y pégalo aquí. Si trae las coordenadas, la página muestra el mapa.',
+  editEntry: (name: string) => `Editar: ${name}`,
   edit: (card: string) => `Editar ${card.toLowerCase()}`,
   saved: 'Escuela actualizada',
   failed: 'No se pudo cargar la escuela',
@@ -52,7 +126,9 @@ export const mySchoolTexts = {
   colorHint: 'Como #1F1B4D. Sobre papel claro deben leerse las letras.',
   sample: 'Así se lee',
   pale: 'Con este color las letras no se leen bien: elige uno más oscuro.',
-  logoHint: 'Una imagen PNG, JPEG o WebP. Si no eliges otra, se queda la que está.',
+  logoHint:
+    'Una imagen PNG, JPEG o WebP. También es el icono de la página y de la app. Si no eliges otra, se queda la que está.',
+  removeLogo: 'Quitar el logotipo',
   logoProblem: 'El archivo debe ser una imagen PNG, JPEG o WebP.',
   phoneHint: 'Sale en recibos y correos.',
   chatHint: 'Aquí mandan las familias sus comprobantes.',

@@ -2,7 +2,7 @@
  * A school whose lists begin with the family name: roll, printed list, lists and search have the same order from their
  * first frame on.
  */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { learnProfile } from '../../src/profile'
@@ -12,7 +12,9 @@ import Group from '../../src/screens/groups/GroupDetail'
 import RollCallScreen from '../../src/screens/roll-call'
 import Students from '../../src/screens/students'
 import { answerOnly } from './cut-download'
+import { people } from '../server/school'
 import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
+import { signInAs } from './portal'
 
 const stories = openStories()
 beforeAll(async () => {
@@ -127,4 +129,15 @@ test('a roll on paper is in that order', async () => {
       .map((cell) => cell.textContent)
       .slice(0, 3),
   ).toEqual(['Cárdenas Ángel', 'Cárdenas Leonardo', 'Cárdenas Ximena'])
+})
+
+test('an open list follows a change of the order of names', async () => {
+  await stories.school.database.query('update profile set family_name_first = false')
+  learnProfile({ ...schoolFile, family_name_first: false })
+  await signInAs(people.desk.email, '/dashboard/student/')
+  await deviceFilled('desk')
+  await screen.findByRole('link', { name: 'Leonardo Cárdenas' }, patiently)
+  act(() => learnProfile({ ...schoolFile, version: 99, family_name_first: true }))
+  await screen.findByRole('link', { name: 'Cárdenas Leonardo' }, patiently)
+  expect(screen.queryByRole('link', { name: 'Leonardo Cárdenas' })).toBeNull()
 })

@@ -82,6 +82,80 @@ test('a logo is stored as a picture, and the page shows it', async () => {
   await waitFor(() => expect(document.querySelector('main img, dd img')).toBeTruthy(), patiently)
 })
 
+test('a logo can be removed', async () => {
+  await stories.school.database.query(`update profile set logo = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg=='`)
+  await render()
+  await open('nombre e imagen')
+  await person.click(dialog().getByRole('checkbox', { name: 'Quitar el logotipo' }))
+  await press('Guardar')
+  await closed()
+  expect(await stored('logo')).toEqual({ logo: '' })
+  await open('nombre e imagen')
+  expect(dialog().queryByRole('checkbox', { name: 'Quitar el logotipo' })).toBeNull()
+})
+
+test('each announcement, testimonial and location has a form of its own; one that is emptied leaves the list', async () => {
+  await stories.school.database.query(
+    `update profile set announcements = '[]', testimonials = '[{"user": "Ana", "text": "Uno"}, {"user": "Eva", "text": "Dos"}]'`,
+  )
+  await render()
+  expect(await screen.findByText(/^Sin avisos\./, undefined, patiently)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Agregar aviso' }))
+  await screen.findByRole('dialog', undefined, patiently)
+  await fill(/Título/, 'Curso de invierno')
+  await fill(/^Texto/, 'En diciembre')
+  await press('Guardar')
+  await closed()
+  expect(await screen.findByText('Curso de invierno', undefined, patiently)).toBeTruthy()
+  expect(await stored('announcements')).toMatchObject({
+    announcements: [{ title: 'Curso de invierno', text: 'En diciembre', until: null }],
+  })
+
+  await person.click(screen.getByRole('button', { name: 'Editar: Ana' }))
+  await screen.findByRole('dialog', undefined, patiently)
+  await fill(/Quién lo dice/, '')
+  await press('Guardar')
+  await closed()
+  await waitFor(() => expect(screen.queryByText('Ana')).toBeNull(), patiently)
+  expect(screen.getByText('Eva')).toBeTruthy()
+  expect(await stored('testimonials')).toEqual({
+    testimonials: [
+      { user: '', text: 'Uno' },
+      { user: 'Eva', text: 'Dos' },
+    ],
+  })
+})
+
+test('two people who change different announcements do not meet; in the same text of one they do', async () => {
+  await stories.school.database.query(
+    `update profile set announcements = '[{"title": "Uno", "text": "Texto"}, {"title": "Dos", "text": "Texto"}]'`,
+  )
+  await render()
+  const edit = async (name: string) => {
+    await person.click(await screen.findByRole('button', { name: `Editar: ${name}` }, patiently))
+    await screen.findByRole('dialog', undefined, patiently)
+  }
+  await edit('Uno')
+  await stories.school.database.query(
+    `update profile set announcements = jsonb_set(announcements, '{1,text}', '"Otro texto"')`,
+  )
+  await fill(/^Texto/, 'Mi texto')
+  await press('Guardar')
+  await closed()
+  expect(await stored('announcements')).toMatchObject({
+    announcements: [{ text: 'Mi texto' }, { text: 'Otro texto' }],
+  })
+
+  await edit('Uno')
+  await stories.school.database.query(
+    `update profile set announcements = jsonb_set(announcements, '{0,text}', '"De una colega"')`,
+  )
+  await fill(/^Texto/, 'Mío')
+  await press('Guardar')
+  expect(await screen.findByText('De una colega', undefined, patiently)).toBeTruthy()
+  expect(await stored('announcements')).toMatchObject({ announcements: [{ text: 'De una colega' }, {}] })
+})
+
 test('what a colleague saved meanwhile in another card is no question, in the same field it is one', async () => {
   await render()
   await open('contacto')

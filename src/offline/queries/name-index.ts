@@ -7,9 +7,11 @@ import { distinctNames } from '../../domain/distinct-names'
 import { groupNaming, type GroupNaming } from '../../domain/group-naming'
 import { orderKeyOf, sortedByName } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'
-import { profile } from '../../profile'
+import { profile, watchProfile } from '../../profile'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { isFilled, readFilled, type Filled } from '../database/filled'
+import { askLive } from '../database/live-question'
+import { openSharedValue, type SharedLiveQuery } from '../database/shared-live-query'
 import type { MirrorStudent, PersonDatabase } from '../database/person-database'
 import type { ShownAttendance } from '../engine/overlay'
 import { memoized } from './memoized'
@@ -40,6 +42,25 @@ export type NameIndex = {
 
 /** An index without students and groups: it returns relations unchanged. */
 export const emptyNameIndex = nameIndexOf([], [], [], new Set(), false)
+
+/** The index while it is watched; read again too if the school's order of names changes. `first`: until it was read. */
+export function openNameIndex(database: PersonDatabase, first: NameIndex | undefined): SharedLiveQuery<NameIndex> {
+  return openSharedValue<NameIndex>(({ next, fail }) => {
+    const ask = () => askLive(database, () => readNameIndex(database)).subscribe(next, fail).unsubscribe
+    let isFamilyNameFirst = profile().family_name_first
+    let stop = ask()
+    const stopWatching = watchProfile(() => {
+      if (profile().family_name_first === isFamilyNameFirst) return
+      isFamilyNameFirst = profile().family_name_first
+      stop()
+      stop = ask()
+    })
+    return () => {
+      stopWatching()
+      stop()
+    }
+  }, first)
+}
 
 export async function readNameIndex(
   database: PersonDatabase,

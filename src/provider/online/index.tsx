@@ -253,6 +253,12 @@ export function useOrder<Name extends Order>(
   )
 }
 
+/** Returns a function that sends an order that changes nothing, such as a preview. Nothing is read again. */
+export function useTrial<Name extends Order>(name: Name): (request: RequestOf<Name>) => Promise<Answer<ReplyOf<Name>>> {
+  const { token } = useCaller()
+  return useCallback((request) => whileHere(providerClient(name, request, { token })), [name, token])
+}
+
 /** Returns a function that reads everything on screen again (specification 4.4), without a reload. */
 export function useReadAnew(): () => void {
   const { owner } = useCaller()

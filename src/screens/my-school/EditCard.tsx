@@ -1,6 +1,6 @@
 /** The form of one card of Mi escuela. What was saved is on this device at once. */
 import * as z from 'zod/mini'
-import { profileChange, upload, type Option, type Profile } from '../../contract'
+import { profileChange, sentFlag, upload, type Option, type Profile, type ProfileChange } from '../../contract'
 import { isReadable } from '../../domain/contrast'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
@@ -10,10 +10,11 @@ import { mySchoolTexts as texts, profileLabels as labels } from '../../texts/my-
 import type { RawValues } from '../../ui'
 import { fieldsOf, type CardName } from './cards'
 import classes from './my-school.module.css'
+import { PagePreview } from './PagePreview'
 import { dataUrlOf } from './picture'
 
 /** The boxes' values; the logo is a file until it is sent. */
-const schema = z.extend(profileChange, { logo: z.optional(upload) })
+const schema = z.extend(profileChange, { logo: z.optional(upload), remove_logo: z.optional(sentFlag) })
 
 type Props = { card: CardName; profile: Profile; options: readonly Option[]; onClose: () => void }
 
@@ -24,14 +25,18 @@ export function EditCard({ card, profile, options, onClose }: Props) {
     <EditForm
       draft={`profile/${card}`}
       title={texts[card]}
-      fields={fieldsOf(card, options)}
+      fields={fieldsOf(card, options, profile.logo !== '')}
       row={profile}
       boxes={(row) => row}
       reader={readerOf({})}
       schema={schema}
+      beside={
+        card === 'page' ? (typed: RawValues) => <PagePreview change={pageChange(typed)} section="page" /> : undefined
+      }
       note={card === 'identity' ? Samples : card === 'attendance' ? MeaningHint : undefined}
-      send={async ({ logo, ...values }, version) => {
-        const body = { ...values, ...(logo instanceof Blob && { logo: await dataUrlOf(logo) }) }
+      send={async ({ logo, remove_logo, ...values }, version) => {
+        const picture = logo instanceof Blob ? await dataUrlOf(logo) : remove_logo ? '' : undefined
+        const body = { ...values, ...(picture !== undefined && { logo: picture }) }
         const answer = await change({ body }, null, version)
         if (answer.ok) learnProfile(answer.value)
         return answer
@@ -40,6 +45,12 @@ export function EditCard({ card, profile, options, onClose }: Props) {
       onClose={onClose}
     />
   )
+}
+
+/** The texts of the page as typed. */
+function pageChange(typed: RawValues): ProfileChange {
+  const { success, data } = profileChange.safeParse(typed)
+  return success ? data : {}
 }
 
 function MeaningHint() {

@@ -5,7 +5,7 @@ import { mySchoolTexts as texts, profileLabels as labels } from '../../texts/my-
 import type { FieldDefinition } from '../../ui'
 import { smallPicture } from './picture'
 
-export const cards = ['identity', 'contact', 'names', 'attendance', 'privacy'] as const
+export const cards = ['identity', 'contact', 'page', 'names', 'attendance', 'privacy'] as const
 export type CardName = (typeof cards)[number]
 
 const pictures = [mediaTypes.png, mediaTypes.jpg, mediaTypes.webp]
@@ -26,7 +26,7 @@ const meaning = (name: 'present' | 'absent' | 'late' | 'excused', options: reado
   options: [...options],
 })
 
-export function fieldsOf(card: CardName, options: readonly Option[]): FieldDefinition[] {
+export function fieldsOf(card: CardName, options: readonly Option[], hasLogo: boolean): FieldDefinition[] {
   switch (card) {
     case 'identity':
       return [
@@ -42,6 +42,7 @@ export function fieldsOf(card: CardName, options: readonly Option[]): FieldDefin
           fileProblem: ({ type }) => (pictures.some((picture) => picture === type) ? null : texts.logoProblem),
           prepareFile: smallPicture,
         },
+        ...(hasLogo ? [{ name: 'remove_logo', label: texts.removeLogo, type: 'checkbox' } as const] : []),
         color('theme_color'),
         color('accent_color'),
       ]
@@ -52,6 +53,16 @@ export function fieldsOf(card: CardName, options: readonly Option[]): FieldDefin
         { name: 'chat', label: labels.chat, type: 'tel', maxLength: longestPhone, hint: texts.chatHint },
         { name: 'social', label: labels.social, type: 'text', maxLength: 300, hint: texts.linkHint },
         { name: 'reviews', label: labels.reviews, type: 'text', maxLength: 300, hint: texts.linkHint },
+      ]
+    case 'page':
+      return [
+        { name: 'headline', label: labels.headline, type: 'text', maxLength: 120, hint: texts.headlineHint },
+        { name: 'welcome', label: labels.welcome, type: 'textarea', maxLength: 500 },
+        { name: 'chat_message', label: labels.chat_message, type: 'textarea', maxLength: 300, hint: texts.messageHint },
+        { name: 'lessons', label: labels.lessons, type: 'checkbox', hint: texts.lessonsHint },
+        { name: 'films', label: labels.films, type: 'checkbox', hint: texts.filmsHint },
+        { name: 'essence', label: labels.essence, type: 'textarea', maxLength: 300, hint: texts.essenceHint },
+        { name: 'summary', label: labels.summary, type: 'textarea', maxLength: 160, hint: texts.summaryHint },
       ]
     case 'names':
       return [

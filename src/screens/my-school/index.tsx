@@ -1,7 +1,7 @@
 /** Mi escuela: an administrator fills in the school's profile, card by card. Each card is saved by itself. */
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Option, Profile } from '../../contract'
+import type { EntryList, Option, Profile } from '../../contract'
 import { useStatuses } from '../../offline'
 import { paths } from '../../paths'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
@@ -14,12 +14,16 @@ import { mySchoolTexts as texts, profileLabels as labels } from '../../texts/my-
 import { BackupCard } from './BackupCard'
 import { cards, type CardName } from './cards'
 import { EditCard } from './EditCard'
+import { EditEntry } from './EditEntry'
+import { entryLists } from './entries'
+import { EntryCard } from './EntryCard'
 import classes from './my-school.module.css'
 
 export default function MySchoolScreen() {
   const loaded = useOnline('profile', {})
   const options = useStatuses() ?? []
   const [editing, setEditing] = useState<CardName | null>(null)
+  const [entry, setEntry] = useState<{ list: EntryList; place: number } | null>(null)
   return (
     <DetailPage loaded={loaded} missing={texts.failed}>
       {(profile) => (
@@ -37,6 +41,9 @@ export default function MySchoolScreen() {
               {card === 'privacy' ? <Notice profile={profile} /> : <Facts lines={linesOf(card, profile, options)} />}
             </Card>
           ))}
+          {entryLists.map((list) => (
+            <EntryCard key={list} profile={profile} list={list} onEdit={(place) => setEntry({ list, place })} />
+          ))}
           <Card title={texts.places}>
             <p>
               {texts.placesHint} <Link href={paths.schools}>{texts.openPlaces}</Link>
@@ -44,6 +51,14 @@ export default function MySchoolScreen() {
           </Card>
           <BackupCard />
           <ChangeHistory table="profile" id="1" />
+          {entry === null ? null : (
+            <EditEntry
+              key={`${entry.list} ${entry.place}`}
+              {...entry}
+              profile={profile}
+              onClose={() => setEntry(null)}
+            />
+          )}
           {editing === null ? null : (
             <EditCard
               key={editing}
@@ -92,6 +107,16 @@ function linesOf(card: Exclude<CardName, 'privacy'>, profile: Profile, options: 
         [labels.chat, text(profile.chat && phoneText(profile.chat))],
         [labels.social, text(profile.social)],
         [labels.reviews, text(profile.reviews)],
+      ] as const
+    case 'page':
+      return [
+        [labels.headline, text(profile.headline)],
+        [labels.welcome, text(profile.welcome)],
+        [labels.chat_message, text(profile.chat_message)],
+        [labels.lessons, profile.lessons ? shared.yes : shared.no],
+        [labels.films, profile.films ? shared.yes : shared.no],
+        [labels.essence, text(profile.essence)],
+        [labels.summary, text(profile.summary)],
       ] as const
     case 'names':
       return [

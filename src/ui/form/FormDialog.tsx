@@ -67,6 +67,8 @@ export type FormDialogProps<Values> = {
   onDraft?: (typed: Typed | null) => void
   /** Information before saving, computed from the present values and shown above the buttons. */
   note?: (typed: RawValues) => ReactNode
+  /** Shown beside the boxes, on narrow screens below them, such as a preview of what is typed. */
+  beside?: (typed: RawValues) => ReactNode
 }
 
 type Phase = 'editing' | 'saving' | 'leaving'
@@ -93,6 +95,7 @@ export function FormDialog<Values>({
   onDraft,
   onSaved,
   note,
+  beside,
 }: FormDialogProps<Values>) {
   const [before, setBefore] = useState(() => initialValues(defined, initial))
   const [raw, setRaw] = useState(() => restoredValues(defined, before, restored))
@@ -225,38 +228,43 @@ export function FormDialog<Values>({
       lockReason={phase === 'saving' ? words.busy : undefined}
       title={title}
       closeOnClickOutside={false}
-      size="lg"
+      size={beside ? '80rem' : 'lg'}
     >
       <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={phase === 'saving'}>
         {refused ? <Refusal {...refused} /> : null}
-        {sectionsOf(fields).map(({ heading, boxes }) => {
-          const inputs = boxes.map((field) => (
-            <FieldInput
-              key={`${turn} ${field.name}`}
-              field={field}
-              raw={raw}
-              before={before[field.name]}
-              error={errors[field.name] ?? problemAtOnce(field, raw[field.name], before[field.name])}
-              disabled={phase === 'saving'}
-              first={field === fields[0]}
-              onChange={(value, label) => change(field.name, value, label)}
-              onPreparing={(isPreparing) =>
-                setPreparing((names) => [
-                  ...names.filter((name) => name !== field.name),
-                  ...(isPreparing ? [field.name] : []),
-                ])
-              }
-            />
-          ))
-          return heading === undefined ? (
-            inputs
-          ) : (
-            <div key={heading} role="group" aria-label={heading} className={classes.section}>
-              <strong aria-hidden>{heading}</strong>
-              {inputs}
-            </div>
-          )
-        })}
+        <div className={beside ? classes.beside : classes.boxes}>
+          <div className={classes.boxes}>
+            {sectionsOf(fields).map(({ heading, boxes }) => {
+              const inputs = boxes.map((field) => (
+                <FieldInput
+                  key={`${turn} ${field.name}`}
+                  field={field}
+                  raw={raw}
+                  before={before[field.name]}
+                  error={errors[field.name] ?? problemAtOnce(field, raw[field.name], before[field.name])}
+                  disabled={phase === 'saving'}
+                  first={field === fields[0]}
+                  onChange={(value, label) => change(field.name, value, label)}
+                  onPreparing={(isPreparing) =>
+                    setPreparing((names) => [
+                      ...names.filter((name) => name !== field.name),
+                      ...(isPreparing ? [field.name] : []),
+                    ])
+                  }
+                />
+              ))
+              return heading === undefined ? (
+                inputs
+              ) : (
+                <div key={heading} role="group" aria-label={heading} className={classes.section}>
+                  <strong aria-hidden>{heading}</strong>
+                  {inputs}
+                </div>
+              )
+            })}
+          </div>
+          {beside?.(raw)}
+        </div>
         {note?.(raw)}
         {unavailable ? <p className={classes.reason}>{unavailable}</p> : null}
         <div className={classes.end}>

@@ -1,0 +1,85 @@
+/**
+ * The public page with what is typed in a form, as a phone or a wide screen shows it. The provider draws it; its scripts
+ * do not run here.
+ */
+import { SegmentedControl } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { EntryList, ProfileChange } from '../../contract'
+import { useTrial } from '../../provider/online'
+import { mySchoolTexts as texts } from '../../texts/my-school'
+import classes from './my-school.module.css'
+
+/** The widths (px) at which the page is drawn. */
+const widths = { phone: 390, wide: 1280 } as const
+/** The height (px) of the preview on screen. */
+const height = 460
+/** How long nothing must have been typed before the page is drawn again, ms. */
+const pauseMs = 300
+
+/** The id of the section of the page that a form edits. */
+const anchors: Record<EntryList | 'page', string> = {
+  page: 'Inicio',
+  announcements: 'Cartelera',
+  testimonials: 'familias',
+  places: 'Encuentranos',
+}
+
+export function PagePreview({ change, section }: { change: ProfileChange; section: EntryList | 'page' }) {
+  const ask = useTrial('profilePreview')
+  const [width, setWidth] = useState<keyof typeof widths>('phone')
+  const [html, setHtml] = useState('')
+  const [failed, setFailed] = useState(false)
+  const [room, setRoom] = useState<number>(widths.phone)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const body = JSON.stringify(change)
+  useEffect(() => {
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const answer = await ask({ body: JSON.parse(body) })
+      if (!isCurrent) return
+      // A text that is refused is reported at its box; meanwhile the last page stays.
+      setFailed(!answer.ok)
+      if (answer.ok) setHtml(answer.value.html)
+    }, pauseMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [ask, body])
+  const scale = Math.min(1, room / widths[width])
+  return (
+    <section className={classes.preview} aria-label={texts.preview}>
+      <SegmentedControl
+        value={width}
+        onChange={setWidth}
+        data={[
+          { value: 'phone', label: texts.phoneWidth },
+          { value: 'wide', label: texts.wideWidth },
+        ]}
+      />
+      <div
+        className={classes.frame}
+        style={{ height }}
+        ref={(element) => {
+          if (!element) return
+          const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+          observer.observe(element)
+          return () => observer.disconnect()
+        }}
+      >
+        <iframe
+          ref={frame}
+          title={texts.preview}
+          // Without scripts. The page must be of the same origin for this component to scroll it.
+          sandbox="allow-same-origin"
+          srcDoc={html}
+          style={{ width: widths[width], height: height / scale, transform: `scale(${scale})` }}
+          onLoad={() => frame.current?.contentDocument?.getElementById(anchors[section])?.scrollIntoView()}
+        />
+      </div>
+      <p role="status" className={classes.previewNote}>
+        {failed ? texts.previewWaits : texts.previewHint}
+      </p>
+    </section>
+  )
+}
