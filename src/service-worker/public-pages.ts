@@ -1,27 +1,35 @@
 /**
- * Answers the public page and the privacy notice. Both show the school's profile, which may change, so they are
- * requested from the provider first. If it does not answer in time, the last stored page is shown, or else the
+/**
+ * Answers the public page, the privacy notice and the school's icon. They show the school's profile, which may change, so
+ * they are requested from the provider first. If it does not answer in time, the last stored page is shown, or else the
  * precached file.
  */
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 
 const cacheName = 'public-pages'
+/** The pages that a new version of the worker has read while it was installed. */
+const nextCacheName = 'public-pages-next'
 /** How long to wait for the provider before the stored page is shown, ms. */
 const patienceMs = 3_000
 /** The precached file of each page. */
-const installed: Record<string, string> = { '/': '/index.html', '/privacidad': '/privacidad.html' }
+const installed: Record<string, string> = {
+  '/': '/index.html',
+  '/privacidad': '/privacidad.html',
+  '/favicon.svg': '/favicon.svg',
+}
+const isNavigated = (pathname: string) => pathname !== '/favicon.svg'
 
 /**
  * Must be called before `precacheAndRoute`, because Workbox uses the first route that matches, and that one has the
  * same pages.
  */
 export function keepPublicPages(worker: ServiceWorkerGlobalScope): void {
-  // A new version of the worker deletes the stored pages, because they may load scripts of the previous version, which
-  // are no longer precached.
-  worker.addEventListener('activate', (event) => event.waitUntil(caches.delete(cacheName)))
+  worker.addEventListener('install', (event) => event.waitUntil(readAgain()))
+  worker.addEventListener('activate', (event) => event.waitUntil(replaceStored()))
   registerRoute(
-    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname in installed,
+    ({ request, url, sameOrigin }) =>
+      sameOrigin && url.pathname in installed && (request.mode === 'navigate') === isNavigated(url.pathname),
     async ({ request, url, event }) => {
       const fresh = fetchAndStore(request, url.pathname)
       // If a stored page is shown meanwhile, the fetch still goes on, so that the next visit shows the newer page.
@@ -36,10 +44,10 @@ export function keepPublicPages(worker: ServiceWorkerGlobalScope): void {
   )
 }
 
-async function fetchAndStore(request: Request, pathname: string): Promise<Response> {
-  const response = await fetch(request)
+async function fetchAndStore(request: Request | string, pathname: string, into = cacheName): Promise<Response> {
+  const response = await fetch(request, typeof request === 'string' ? { cache: 'no-cache' } : undefined)
   if (response.ok) {
-    const cache = await caches.open(cacheName)
+    const cache = await caches.open(into)
     // If the device has no room for the page, it is not stored, but still shown.
     await cache.put(pathname, response.clone()).catch(() => undefined)
   }
@@ -48,4 +56,34 @@ async function fetchAndStore(request: Request, pathname: string): Promise<Respon
 
 async function stored(pathname: string): Promise<Response | undefined> {
   return (await caches.match(pathname, { cacheName })) ?? (await matchPrecache(installed[pathname] ?? ''))
+}
+
+/**
+ * Reads the stored pages once more for a new version of the worker: stored ones name scripts and pictures of the version
+ * before, whose files are deleted when the new version is activated. A page that cannot be read now stays as it was last
+ * seen; its texts and styles are in the page itself.
+ */
+async function readAgain(): Promise<void> {
+  for (const pathname of await pathnamesIn(cacheName))
+    await fetchAndStore(pathname, pathname, nextCacheName).catch(() => undefined)
+}
+
+/** The worker before may have stored a newer page since; that one stays, because it names files of the new version too. */
+async function replaceStored(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  for (const pathname of await pathnamesIn(nextCacheName)) {
+    const [next, present] = [await caches.match(pathname, { cacheName: nextCacheName }), await cache.match(pathname)]
+    if (next && sentAt(next) >= sentAt(present)) await cache.put(pathname, next)
+  }
+  await caches.delete(nextCacheName)
+}
+
+async function pathnamesIn(name: string): Promise<string[]> {
+  const pages = await (await caches.open(name)).keys()
+  return pages.map(({ url }) => new URL(url).pathname)
+}
+
+/** When the provider sent the page, milliseconds since the epoch; 0 if that is not known. */
+function sentAt(response: Response | undefined): number {
+  return Date.parse(response?.headers.get('date') ?? '') || 0
 }

@@ -12,13 +12,17 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { bypassApi } from './api-route'
 import { replayInBackground } from './background-sync'
 import { showNotices } from './notices'
+import { followProfile } from './portal-page'
 import { keepPublicPages } from './public-pages'
 import { keepVideos } from './videos'
 
 declare const self: ServiceWorkerGlobalScope
 
 keepPublicPages(self)
-precacheAndRoute(self.__WB_MANIFEST)
+// The manifest follows the school's profile, so the browser reads it from the provider.
+precacheAndRoute(
+  self.__WB_MANIFEST.filter((entry) => typeof entry === 'string' || entry.url !== 'manifest.webmanifest'),
+)
 cleanupOutdatedCaches()
 
 // Addresses of the portal are answered with app.html, except those that end like a file name (`denylist`).
@@ -37,5 +41,6 @@ self.addEventListener('message', (event) => {
 
 bypassApi(self)
 keepVideos(self)
+followProfile(self)
 replayInBackground(self)
 showNotices(self)

@@ -28,8 +28,8 @@ test('a new name is everywhere, also without a network and before a sign-in', as
 
   await test.step('the public page and the notice, at each visit as they are now', async () => {
     await open(page, '/')
-    await expect(page.getByRole('heading', { level: 1, name: 'Colegio Ñandú · Inglés' })).toBeVisible()
-    await expect(page.getByRole('link', { name: '55 4433 2211' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Colegio Ñandú, al inicio de la página' })).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: '55 4433 2211' })).toBeVisible()
     await open(page, '/privacidad')
     await expect(page.getByRole('heading', { level: 2, name: 'Quién responde' })).toBeVisible()
     await expect(page.getByText('Lucero')).toHaveCount(0)
@@ -38,7 +38,7 @@ test('a new name is everywhere, also without a network and before a sign-in', as
   await test.step('without a network, as they were last seen', async () => {
     await context.setOffline(true)
     await open(page, '/')
-    await expect(page.getByRole('heading', { level: 1, name: 'Colegio Ñandú · Inglés' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Colegio Ñandú, al inicio de la página' })).toBeVisible()
     await open(page, '/dashboard/mi-escuela')
     await expect(page).toHaveTitle('Mi escuela · Colegio Ñandú')
     await context.setOffline(false)

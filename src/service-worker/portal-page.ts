@@ -1,0 +1,28 @@
+/**
+ * The portal's page contains the school's profile as it was when this worker was installed. After a change of the profile
+ * the portal sends PROFILE_CHANGED, and the page is read again, if it is still that of this version.
+ */
+import { cacheNames } from 'workbox-core'
+import { getCacheKeyForURL } from 'workbox-precaching'
+
+const page = '/app.html'
+
+export function followProfile(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('message', (event) => {
+    if (event.data?.type === 'PROFILE_CHANGED') event.waitUntil(readAgain().catch(() => undefined))
+  })
+}
+
+async function readAgain(): Promise<void> {
+  const key = getCacheKeyForURL(page)
+  const cache = await caches.open(cacheNames.precache)
+  const present = key && (await cache.match(key))
+  if (!key || !present) return
+  const fresh = await fetch(page, { cache: 'no-cache' })
+  // A newer version's page names a script that this version has not stored.
+  if (fresh.ok && scriptOf(await fresh.clone().text()) === scriptOf(await present.text())) await cache.put(key, fresh)
+}
+
+function scriptOf(html: string): string | undefined {
+  return /<script defer src="([^"]+)"/.exec(html)?.[1]
+}
