@@ -38,6 +38,7 @@ const onBothDatabases = serverTests(
   'price-lists',
   'schools',
   'profile',
+  'public-page',
   'versions',
   'waiting',
 )

@@ -4,12 +4,18 @@
  * worker, so that `/` and the portal open offline.
  */
 import { hydrateRoot } from 'react-dom/client'
-import { islands, isIsland } from './landing/islands'
+import type { IslandFacts } from './landing/content'
+import { factsId, islands, isIsland } from './landing/islands'
+import { sections } from './landing/links'
 import { installWorker } from './landing/install-worker'
 import { revealOnScroll } from './landing/reveal-on-scroll'
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 1)
+
+const facts: IslandFacts = JSON.parse(document.getElementById(factsId)?.textContent ?? '')
+// The page's inline script removes the section once all announcements have ended.
+facts.sections.announcements &&= document.getElementById(sections.announcements) !== null
 
 const pieces = [...document.querySelectorAll<HTMLElement>('[data-island]')]
 
@@ -17,7 +23,7 @@ function wakeNext(): void {
   const piece = pieces.shift()
   if (!piece) return settle()
   const { island = '', index } = piece.dataset
-  if (isIsland(island)) hydrateRoot(piece, islands[island](Number(index)))
+  if (isIsland(island)) hydrateRoot(piece, islands[island](facts, Number(index)))
   whenIdle(wakeNext)
 }
 

@@ -41,6 +41,9 @@ export const paths = {
   helpTopic: '/dashboard/ayuda/:id',
 } as const
 
+/** The picture of browser tabs: the school's logo, or the star. */
+export const iconFile = '/favicon.svg'
+
 /** HTML pages of the provider, which work without JavaScript, and `fonts`, their stylesheet. */
 export const providerPages = {
   passwordReset: '/api/password_reset/',

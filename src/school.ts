@@ -26,8 +26,9 @@ export const school = {
   phone: '5512345678',
   /** The WhatsApp number, digits only, with the country code (52 and ten digits in Mexico). */
   chat: '525512345678',
-  /** Origins of the frames that the public page may show: the map's. */
-  mapOrigins: ['https://www.openstreetmap.org'],
+  /** Addresses of the school's page in a social network, and of its reviews. */
+  social: 'https://redes.lucero.test/lucero.ingles',
+  reviews: 'https://resenas.lucero.test/lucero',
   /**
    * Six hex digits each. `theme`: text, and dark backgrounds. `accent`: links and buttons. `star`: decorations; white
    * text on it would be hard to read.
@@ -43,27 +44,17 @@ export const school = {
 /** The meanings of attendance options (see `attendance`) that use up one of the classes that a payment buys. */
 export const cycle = { usesClass: ['present', 'late', 'absent'] } as const satisfies CycleRules
 
-/** The top of the public page, and its texts for search engines and shared links. */
+/** The top of the public page, its text above the films, and its texts for search engines and shared links. */
 export const welcome = {
-  title: 'Lucero · Inglés para niños en la Ciudad de México',
   summary:
     'Clases de inglés para niños de 4 a 12 años en Del Valle y Coyoacán: juegos, teatro, cocina y experimentos. Escríbenos y visítanos.',
   headline: 'El inglés se aprende jugando',
   text: 'En Lucero las niñas y los niños de 4 a 12 años piden ingredientes, venden boletos a la luna y explican por qué estalló su volcán. Todo en inglés, todo con las manos ocupadas.',
-  button: 'Escríbenos por WhatsApp',
   message: 'Hola, Lucero. Vi su página y quiero conocer las clases de inglés para niños.',
+  essence: 'Escenas de una semana cualquiera, contadas con tijeras y papel.',
   /** Describes the picture of a shared link, public/social.png, which `npm run art` draws. */
   picture: 'Un lucero de papel recortado sobre cerros al amanecer',
 } as const satisfies Welcome
-
-export const social = {
-  label: 'Síguenos en redes',
-  href: 'https://redes.lucero.test/lucero.ingles',
-} as const satisfies Link
-export const reviews = {
-  label: 'Lee nuestras reseñas',
-  href: 'https://resenas.lucero.test/lucero',
-} as const satisfies Link
 
 /**
  * Each clip has four files in public/videos: `{file}.webm`, `.mp4`, `.webp` (shown before it plays) and `.vtt`
@@ -87,9 +78,9 @@ export const clips = [
   },
 ] as const satisfies readonly Clip[]
 
+/** At most six. `until`: the last day on which one is shown, YYYY-MM-DD; without it, always. */
 export const announcements = [
   {
-    kind: 'summer',
     title: 'Curso de verano',
     when: 'Julio y agosto',
     text: 'Cuatro semanas, cuatro mundos: la selva, el espacio, el fondo del mar y la cocina de la abuela. Por semana o completo.',
@@ -97,7 +88,6 @@ export const announcements = [
     message: 'Hola, Lucero. Quiero información sobre el curso de verano.',
   },
   {
-    kind: 'enrolment',
     title: 'Inscripciones abiertas',
     when: 'Todo el año',
     text: 'La primera clase es de prueba y no cuesta. Vemos juntos en qué grupo se siente bien, y después se decide.',
@@ -105,7 +95,6 @@ export const announcements = [
     message: 'Hola, Lucero. Quiero inscribir a mi hijo. ¿Qué necesito?',
   },
   {
-    kind: 'schedule',
     title: 'Horarios disponibles',
     when: 'Tardes y sábados',
     text: 'Grupos de diez a veinte niños, por edades, dos tardes a la semana o los sábados por la mañana.',
@@ -114,56 +103,30 @@ export const announcements = [
   },
 ] as const satisfies readonly Announcement[]
 
+/**
+ * At most six. `hours`: a line for each opening time, such as "Lunes a viernes, de 14:00 a 20:00". `directions`: a link to
+ * the place on a map; if it contains the place's coordinates, the page can show that map.
+ */
 export const locations = [
   {
     name: 'Lucero Del Valle',
-    street: 'Av. División del Norte 1204',
-    district: 'Del Valle',
-    city: 'Benito Juárez, Ciudad de México',
-    postalCode: '03100',
+    address: 'Av. División del Norte 1204, Del Valle, Benito Juárez, Ciudad de México, C.P. 03100',
     phone: '5512345678',
-    latitude: 19.3789,
-    longitude: -99.1603,
-    hours: [
-      {
-        label: 'Lunes a viernes',
-        days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-        opens: '14:00',
-        closes: '20:00',
-      },
-      { label: 'Sábado', days: ['Saturday'], opens: '09:00', closes: '14:00' },
-    ],
+    hours: ['Lunes a viernes, de 14:00 a 20:00', 'Sábado, de 09:00 a 14:00'],
     hint: 'A dos cuadras del parque. Hay bicicletero y timbre a la altura de los niños.',
-    /** The drawing that is shown until the user opens the map. */
-    sketch: 'avenue',
     directions: 'https://www.google.com/maps/dir/?api=1&destination=19.3789%2C-99.1603',
-    map: 'https://www.openstreetmap.org/export/embed.html?bbox=-99.1653%2C19.3757%2C-99.1553%2C19.3821&layer=mapnik&marker=19.3789%2C-99.1603',
   },
   {
     name: 'Lucero Coyoacán',
-    street: 'Calle Ignacio Allende 87',
-    district: 'Del Carmen',
-    city: 'Coyoacán, Ciudad de México',
-    postalCode: '04100',
+    address: 'Calle Ignacio Allende 87, Del Carmen, Coyoacán, Ciudad de México, C.P. 04100',
     phone: '5587654321',
-    latitude: 19.3527,
-    longitude: -99.1624,
-    hours: [
-      {
-        label: 'Lunes a jueves',
-        days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday'],
-        opens: '15:00',
-        closes: '20:00',
-      },
-      { label: 'Sábado', days: ['Saturday'], opens: '09:00', closes: '14:00' },
-    ],
+    hours: ['Lunes a jueves, de 15:00 a 20:00', 'Sábado, de 09:00 a 14:00'],
     hint: 'La casa amarilla junto al mercado. Los sábados huele a panqueques desde la esquina.',
-    sketch: 'plaza',
     directions: 'https://www.google.com/maps/dir/?api=1&destination=19.3527%2C-99.1624',
-    map: 'https://www.openstreetmap.org/export/embed.html?bbox=-99.1674%2C19.3495%2C-99.1574%2C19.3559&layer=mapnik&marker=19.3527%2C-99.1624',
   },
 ] as const satisfies readonly Location[]
 
+/** At most twelve. */
 export const testimonials = [
   {
     user: 'Mariana Robles',
@@ -259,8 +222,6 @@ export const privacy = {
   ],
 } as const satisfies Privacy
 
-export type Link = { label: string; href: string }
-
 export type School = {
   name: string
   fullName: string
@@ -272,7 +233,8 @@ export type School = {
   email: string
   phone: string
   chat: string
-  mapOrigins: readonly string[]
+  social: string
+  reviews: string
   colors: { theme: string; background: string; accent: string; star: string }
   attendance: { present?: string; absent?: string; late?: string; excused?: string }
 }
@@ -280,40 +242,30 @@ export type School = {
 export type CycleRules = { usesClass: readonly ('present' | 'absent' | 'late' | 'excused')[] }
 
 export type Welcome = {
-  title: string
   summary: string
   headline: string
   text: string
-  button: string
   message: string
+  essence: string
   picture: string
 }
 export type Clip = { file: string; title: string; text: string }
 export type Announcement = {
-  kind: 'summer' | 'enrolment' | 'schedule'
   title: string
   when: string
   text: string
   button: string
   message: string
+  until?: string
 }
-type Day = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
 
 export type Location = {
   name: string
-  street: string
-  district: string
-  city: string
-  postalCode: string
+  address: string
   phone: string
-  latitude: number
-  longitude: number
-  /** `opens` and `closes` as HH:MM. */
-  hours: readonly { label: string; days: readonly Day[]; opens: string; closes: string }[]
+  hours: readonly string[]
   hint: string
-  sketch: 'plaza' | 'avenue'
   directions: string
-  map: string
 }
 
 export type Testimonial = { user: string; text: string }

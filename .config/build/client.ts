@@ -29,6 +29,6 @@ if (!hasOwnFolder) {
     from: path.join(next, 'client'),
     to: path.join(root, 'dist/client'),
     lasting: (file) => file.startsWith('assets/'),
-    last: ['privacidad.html', 'index.html', 'app.html', 'sw.js'],
+    last: ['public-page.json', 'privacidad.html', 'index.html', 'app.html', 'sw.js'],
   })
 }

@@ -19,7 +19,7 @@ import {
   membershipHistoryRow,
   teacherTurn,
 } from './group'
-import { profile, profileChange } from './profile'
+import { profile, profileChange, profilePreview } from './profile'
 import { schoolChange, schoolCreation, schoolPlace } from './school'
 import { list } from './wire'
 
@@ -151,6 +151,15 @@ export const groupEndpoints = {
     permission: 'backup.make',
     capability: 'backup',
     reply: backupState,
+  },
+  /** The public page with these changes, which are not stored, as a whole HTML page. */
+  profilePreview: {
+    method: 'POST',
+    path: '/api/school/profile/preview/',
+    permission: 'profile.edit',
+    capability: 'profile',
+    body: profileChange,
+    reply: profilePreview,
   },
 
   cycleList: {

@@ -4,8 +4,42 @@
  */
 import * as z from 'zod/mini'
 import { optionalSteps } from './first-steps'
-import { civilDateOrNone, flag, line, oneLine, phoneOrNone, rowVersion, sentFlag, text } from './wire'
+import {
+  civilDate,
+  civilDateOrNone,
+  flag,
+  line,
+  oneLine,
+  orElse,
+  phoneOrNone,
+  readAs,
+  rowVersion,
+  sentFlag,
+  text,
+} from './wire'
 import { tidyName } from './unseen'
+
+/**
+ * What the public page has several of. Each list has fixed places, so that two people who edit different ones never
+ * meet; one whose first text is '' is not shown. `until`: the last day on which an announcement is shown, null for ever.
+ */
+const announcement = z.object({
+  title: line,
+  when: line,
+  text: line,
+  button: line,
+  message: line,
+  until: civilDateOrNone,
+})
+export type Announcement = z.infer<typeof announcement>
+const testimonial = z.object({ user: line, text: line })
+export type Testimonial = z.infer<typeof testimonial>
+/** `hours`: a line for each opening time. `map`: the address of the place on a map. */
+const place = z.object({ name: line, address: line, hours: text, phone: text, hint: line, map: text })
+export type Place = z.infer<typeof place>
+
+/** How many places each list has. */
+export const mostEntries = { announcements: 6, testimonials: 12, places: 6 } as const
 
 export const profile = z.object({
   version: rowVersion,
@@ -42,6 +76,20 @@ export const profile = z.object({
   privacy_updated: civilDateOrNone,
   /** The first steps (`optionalSteps`) that the school does not need. */
   skipped_steps: z.catch(z.array(z.string()), []),
+  /** The public page: the headline and the text below it, and its summary for search engines. */
+  headline: line,
+  welcome: line,
+  summary: line,
+  /** The first message of a chat that begins on the page. */
+  chat_message: line,
+  /** Whether the page shows how a lesson is (games, cooking, experiments), and the films. */
+  lessons: flag,
+  films: flag,
+  /** The text above the films. */
+  essence: line,
+  announcements: orElse(z.array(announcement), []),
+  testimonials: orElse(z.array(testimonial), []),
+  places: orElse(z.array(place), []),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -52,6 +100,36 @@ const shortText = (most: number) => z.string().check(z.overwrite(tidyName), z.ma
 const color = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(#[\da-f]{6})?$/, 'color'))
 const link = z.string().check(z.trim(), z.maxLength(300), z.regex(/^(https:\/\/[^\s/]+\.[^\s]+)?$/, 'link'))
 const optionValue = z.string().check(z.maxLength(100))
+
+/** A change of one entry of each list. */
+export const entryChange = {
+  announcements: z.partial(
+    z.object({
+      title: shortText(80),
+      when: shortText(60),
+      text: shortText(300),
+      button: shortText(40),
+      message: shortText(300),
+      until: z.union([civilDate, readAs(z.literal(''), () => null), z.null()]),
+    }),
+  ),
+  testimonials: z.partial(z.object({ user: shortText(80), text: shortText(400) })),
+  places: z.partial(
+    z.object({
+      name: shortText(80),
+      address: shortText(250),
+      hours: z.string().check(z.maxLength(300)),
+      phone: phoneOrNone,
+      hint: shortText(200),
+      map: z.string().check(z.trim(), z.maxLength(600), z.regex(/^(https:\/\/[^\s/]+\.[^\s]+)?$/, 'link')),
+    }),
+  ),
+} as const
+export type EntryList = keyof typeof entryChange
+
+/** The changes of a list by its places: the first for the first place; null leaves a place as it is. */
+const changesOf = <Change extends z.ZodMiniType>(most: number, change: Change) =>
+  z.array(z.nullable(change)).check(z.maxLength(most))
 
 /** A change of any of the fields; '' unsets a value. The provider sets `privacy_updated`. */
 export const profileChange = z.partial(
@@ -80,6 +158,18 @@ export const profileChange = z.partial(
     excused: optionValue,
     privacy: z.string().check(z.maxLength(20_000)),
     skipped_steps: z.array(z.enum(optionalSteps)).check(z.maxLength(optionalSteps.length)),
+    headline: shortText(120),
+    welcome: shortText(500),
+    summary: shortText(160),
+    chat_message: shortText(300),
+    lessons: sentFlag,
+    films: sentFlag,
+    essence: shortText(300),
+    announcements: changesOf(mostEntries.announcements, entryChange.announcements),
+    testimonials: changesOf(mostEntries.testimonials, entryChange.testimonials),
+    places: changesOf(mostEntries.places, entryChange.places),
   }),
 )
 export type ProfileChange = z.infer<typeof profileChange>
+
+export const profilePreview = z.object({ html: text })

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
-import { testimonials } from '../school'
+import type { IslandFacts } from './content'
 import { Icon } from './Icon'
 import * as signs from './signs'
 import { useAutoplay } from './use-autoplay'
@@ -12,7 +12,7 @@ import { FiveStars } from './Star'
 
 const everyMs = 4000
 
-export function Carousel() {
+export function Carousel({ testimonials }: Pick<IslandFacts, 'testimonials'>) {
   const viewport = useRef<HTMLDivElement>(null)
   const [embla, setEmbla] = useState<EmblaCarouselType>()
   useEffect(() => {
@@ -33,8 +33,8 @@ export function Carousel() {
       {/* Until Embla has started, the row is scrolled by hand, and by keyboard: `tabIndex` makes it focusable. */}
       <div className="slides-window" ref={viewport} tabIndex={embla ? undefined : 0}>
         <ul className="slides">
-          {testimonials.map(({ user, text }) => (
-            <li key={user} className="slide">
+          {testimonials.map(({ user, text }, index) => (
+            <li key={index} className="slide">
               <figure>
                 <FiveStars />
                 <blockquote>{text}</blockquote>

@@ -1,14 +1,12 @@
 /** The WhatsApp button, fixed on the page. Every 12 s it shows a hint for 4 s. */
 import { useEffect, useState } from 'react'
-import { school, welcome } from '../school'
 import { Icon } from './Icon'
-import { chatWith } from './links'
 import * as signs from './signs'
 
 const everyMs = 12_000
 const visibleMs = 4_000
 
-export function ChatButton() {
+export function ChatButton({ name, chat }: { name: string; chat: string }) {
   const [told, setTold] = useState(false)
   useEffect(() => {
     let hide: ReturnType<typeof setTimeout> | undefined
@@ -22,7 +20,7 @@ export function ChatButton() {
     }
   }, [])
   return (
-    <a className="chat" href={chatWith(welcome.message)} aria-label={`Escribe a ${school.name} por WhatsApp`}>
+    <a className="chat" href={chat} aria-label={`Escribe a ${name} por WhatsApp`}>
       <span className="chat-tip" aria-hidden="true" data-told={told}>
         Inscribe a tu hijo
       </span>

@@ -1,38 +1,39 @@
 /** The footer: contact addresses, copyright and the link to the aviso de privacidad. */
 import { paths } from '../paths'
-import { reviews, school, social } from '../school'
+import type { PublicPage } from './content'
 import { Icon } from './Icon'
-import { call, spoken } from './links'
 import * as signs from './signs'
-import { Star } from './Star'
+import { Brand } from './Brand'
 
-const links = [
-  { href: `mailto:${school.email}`, shape: signs.mail, label: school.email },
-  { href: call(school.phone), shape: signs.phone, label: spoken(school.phone) },
-  { href: social.href, shape: signs.people, label: social.label },
-  { href: reviews.href, shape: signs.chat, label: reviews.label },
-]
-
-export function Footer({ year }: { year: number }) {
+export function Footer({ page }: { page: PublicPage }) {
+  const links = [
+    page.email && { href: `mailto:${page.email}`, shape: signs.mail, label: page.email },
+    page.phone && { href: page.phone.href, shape: signs.phone, label: page.phone.text },
+    page.social && { href: page.social, shape: signs.people, label: 'Síguenos en redes' },
+    page.reviews && { href: page.reviews, shape: signs.chat, label: 'Lee nuestras reseñas' },
+  ].filter((link) => link !== '' && link !== null)
   return (
     <footer>
       <div className="footer-words">
         <p className="footer-brand">
-          <Star />
-          {school.fullName}
+          <Brand hasLogo={page.hasLogo} />
+          {page.fullName}
         </p>
-        <ul>
-          {links.map(({ href, shape, label }) => (
-            <li key={href}>
-              <a href={href}>
-                <Icon shape={shape} />
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {links.length > 0 && (
+          <ul>
+            {links.map(({ href, shape, label }) => (
+              <li key={href}>
+                <a href={href}>
+                  <Icon shape={shape} />
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <p className="copyright">
-          © <span data-year>{year}</span> {school.name}. <a href={paths.privacy}>Aviso de privacidad</a>
+          © <span data-year>{page.year}</span> {page.name}.{' '}
+          {page.privacy && <a href={paths.privacy}>Aviso de privacidad</a>}
         </p>
       </div>
     </footer>

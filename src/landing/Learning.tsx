@@ -1,36 +1,31 @@
 /** Three activities of a lesson, and the three ways in which children learn a language. */
-import cooking from './pictures/cooking.svg'
-import ear from './pictures/ear.svg'
-import experiment from './pictures/experiment.svg'
-import eye from './pictures/eye.svg'
-import hand from './pictures/hand.svg'
-import rolePlay from './pictures/role-play.svg'
+import type { Pictures } from './pictures'
 
 const activities = [
   {
-    picture: rolePlay,
+    picture: 'role-play',
     title: 'Jugar a ser otro',
     text: 'Hoy médico, mañana astronauta, el viernes dueño de una panadería. Con un disfraz de cartón nadie se acuerda de que le daba pena hablar.',
   },
   {
-    picture: cooking,
+    picture: 'cooking',
     title: 'Cocinar lo que se dice',
     text: 'Una receta es una conversación con harina: «two cups», «stir it», «is it ready?». Si no se entiende, no hay galletas.',
   },
   {
-    picture: experiment,
+    picture: 'experiment',
     title: 'Preguntarle al mundo',
     text: '¿Flota o se hunde? ¿Qué color sale? Se adivina, se prueba y se cuenta lo que pasó. La curiosidad pone las palabras.',
   },
-]
+] as const
 
 const ways = [
-  { picture: eye, title: 'Con los ojos', text: 'Tarjetas, cuentos y dibujos para quien aprende mirando.' },
-  { picture: ear, title: 'Con los oídos', text: 'Canciones, rimas y voces para quien aprende escuchando.' },
-  { picture: hand, title: 'Con las manos', text: 'Moverse, armar y tocar para quien aprende haciendo.' },
-]
+  { picture: 'eye', title: 'Con los ojos', text: 'Tarjetas, cuentos y dibujos para quien aprende mirando.' },
+  { picture: 'ear', title: 'Con los oídos', text: 'Canciones, rimas y voces para quien aprende escuchando.' },
+  { picture: 'hand', title: 'Con las manos', text: 'Moverse, armar y tocar para quien aprende haciendo.' },
+] as const
 
-export function Learning() {
+export function Learning({ pictures }: { pictures: Pictures }) {
   return (
     <section id="como" className="learning" aria-labelledby="como-titulo">
       <h2 id="como-titulo">Primero se vive, después se dice</h2>
@@ -41,7 +36,7 @@ export function Learning() {
       <ul className="activities">
         {activities.map(({ picture, title, text }) => (
           <li key={title} className="reveal">
-            <img src={picture} width="400" height="300" alt="" loading="lazy" decoding="async" />
+            <img src={pictures[picture]} width="400" height="300" alt="" loading="lazy" decoding="async" />
             <h3>{title}</h3>
             <p>{text}</p>
           </li>
@@ -52,7 +47,7 @@ export function Learning() {
         <ul className="ways">
           {ways.map(({ picture, title, text }) => (
             <li key={title} className="reveal">
-              <img src={picture} width="200" height="240" alt="" loading="lazy" decoding="async" />
+              <img src={pictures[picture]} width="200" height="240" alt="" loading="lazy" decoding="async" />
               <h4>{title}</h4>
               <p>{text}</p>
             </li>

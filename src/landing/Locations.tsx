@@ -1,34 +1,37 @@
-/** Encuéntranos: address, hours and directions of the two schools. Everything can be read without loading a map. */
-import { locations, type Location } from '../school'
+/** Encuéntranos: address, hours and directions of the locations. Everything can be read without loading a map. */
+import type { House, PublicPage } from './content'
 import { Icon } from './Icon'
 import { Island } from './Island'
-import { call, sections, spoken } from './links'
-import avenue from './pictures/map-avenue.svg'
-import plaza from './pictures/map-plaza.svg'
+import { sections } from './links'
 import * as signs from './signs'
+import type { Pictures } from './pictures'
 
-const sketches: Record<Location['sketch'], string> = { avenue, plaza }
+/** The drawings that are shown until the user opens the map, in turn. */
+const sketches = ['map-avenue', 'map-plaza'] as const
 
-export function Locations() {
+export function Locations({ page, pictures }: { page: PublicPage; pictures: Pictures }) {
+  if (!page.sections.locations) return null
   return (
     <section id={sections.locations} className="locations" aria-labelledby="encuentranos-titulo">
       <h2 id="encuentranos-titulo">Encuéntranos</h2>
-      <p className="lead">Dos casas, la misma escuela. Pasa a verla: la puerta siempre huele a algo.</p>
+      <p className="lead">
+        {page.houses.length > 1 ? 'Elige la sede que te quede cerca y pasa a verla.' : 'Pasa a vernos.'}
+      </p>
       <ul className="houses">
-        {locations.map((location, index) => (
-          <li key={location.name} className="house reveal">
+        {page.houses.map((house, index) => (
+          <li key={index} className="house reveal">
             <div className="map">
               <img
-                src={sketches[location.sketch]}
+                src={pictures[sketches[index % sketches.length] ?? sketches[0]]}
                 width="400"
                 height="260"
-                alt={`Croquis: ${location.name}`}
+                alt={`Croquis: ${house.name}`}
                 loading="lazy"
                 decoding="async"
               />
-              <Island name="map" index={index} />
+              {house.frame && <Island name="map" index={index} facts={page} />}
             </div>
-            <House location={location} />
+            <HouseWords house={house} />
           </li>
         ))}
       </ul>
@@ -36,39 +39,37 @@ export function Locations() {
   )
 }
 
-function House({
-  location: { name, street, district, city, postalCode, hours, hint, phone, directions },
-}: {
-  location: Location
-}) {
+function HouseWords({ house: { name, address, hours, hint, phone, directions } }: { house: House }) {
   return (
     <div className="house-words">
       <h3>{name}</h3>
-      <p>{hint}</p>
+      {hint && <p>{hint}</p>}
       <ul className="facts">
-        <li>
-          <Icon shape={signs.pin} />
-          <address>
-            {street}, {district}, {city}, C.P. {postalCode}
-          </address>
-        </li>
-        {hours.map(({ label, opens, closes }) => (
-          <li key={label}>
+        {address && (
+          <li>
+            <Icon shape={signs.pin} />
+            <address>{address}</address>
+          </li>
+        )}
+        {hours.map((line) => (
+          <li key={line}>
             <Icon shape={signs.clock} />
-            <span>
-              {label}, de {opens} a {closes}
-            </span>
+            <span>{line}</span>
           </li>
         ))}
-        <li>
-          <Icon shape={signs.phone} />
-          <a href={call(phone)}>{spoken(phone)}</a>
-        </li>
+        {phone && (
+          <li>
+            <Icon shape={signs.phone} />
+            <a href={phone.href}>{phone.text}</a>
+          </li>
+        )}
       </ul>
-      <a className="outlined" href={directions}>
-        <Icon shape={signs.way} />
-        Cómo llegar<span className="unseen"> a {name}</span>
-      </a>
+      {directions && (
+        <a className="outlined" href={directions}>
+          <Icon shape={signs.way} />
+          Cómo llegar<span className="unseen"> a {name}</span>
+        </a>
+      )}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 /** The button that replaces the drawn sketch with the real map. No request goes to the map's server before the tap. */
 import { useEffect, useState } from 'react'
-import type { Location } from '../school'
+import type { IslandFacts } from './content'
 import { Icon } from './Icon'
 import * as signs from './signs'
 
-export function MapEmbed({ location: { name, map } }: { location: Location }) {
+export function MapEmbed({ house: { name, frame } }: { house: IslandFacts['houses'][number] }) {
   const [asked, setAsked] = useState<'map' | 'offline'>()
   useEffect(() => {
     if (asked !== 'offline') return
@@ -12,7 +12,7 @@ export function MapEmbed({ location: { name, map } }: { location: Location }) {
     window.addEventListener('online', open)
     return () => window.removeEventListener('online', open)
   }, [asked])
-  if (asked === 'map') return <iframe src={map} title={`Mapa de ${name}`} referrerPolicy="no-referrer" />
+  if (asked === 'map') return <iframe src={frame} title={`Mapa de ${name}`} referrerPolicy="no-referrer" />
   return (
     <>
       <button type="button" className="map-button" onClick={() => setAsked(navigator.onLine ? 'map' : 'offline')}>

@@ -4,20 +4,21 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../paths'
-import { school } from '../school'
+import { Brand } from './Brand'
+import type { IslandFacts } from './content'
 import { Icon } from './Icon'
 import { sections } from './links'
 import * as signs from './signs'
-import { Star } from './Star'
 
-const links = [
-  { id: sections.home, text: 'Inicio' },
-  { id: sections.essence, text: 'Nuestra esencia' },
-  { id: sections.announcements, text: 'Avisos', narrow: `Cartelera ${school.name}` },
-  { id: sections.locations, text: 'Encuéntranos' },
-]
+type Props = Pick<IslandFacts, 'name' | 'hasLogo' | 'sections'>
 
-export function Navigation() {
+export function Navigation({ name, hasLogo, sections: shown }: Props) {
+  const links = [
+    { id: sections.home, text: 'Inicio', is: true },
+    { id: sections.essence, text: 'Nuestra esencia', is: shown.essence },
+    { id: sections.announcements, text: 'Avisos', narrow: `Cartelera ${name}`, is: shown.announcements },
+    { id: sections.locations, text: 'Encuéntranos', is: shown.locations },
+  ].filter(({ is }) => is)
   const menu = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => menu.current?.removeAttribute('open')
@@ -39,9 +40,9 @@ export function Navigation() {
   }, [])
   return (
     <>
-      <a className="brand" href={`#${sections.home}`} aria-label={`${school.name}, al inicio de la página`}>
-        <Star />
-        <span>{school.name}</span>
+      <a className="brand" href={`#${sections.home}`} aria-label={`${name}, al inicio de la página`}>
+        <Brand hasLogo={hasLogo} />
+        <span>{name}</span>
       </a>
       <nav className="wide-menu" aria-label="Principal">
         {links.map(({ id, text }) => (

@@ -1,34 +1,54 @@
-/** The aviso de privacidad: text of the school file on a page without scripts. */
+/**
+ * The aviso de privacidad on a page without scripts: blank lines separate paragraphs, a paragraph that begins with `#` is
+ * a heading.
+ */
 import { paths } from '../paths'
-import { privacy, school } from '../school'
+import { Brand } from './Brand'
+import type { PublicPage } from './content'
 import { Footer } from './Footer'
-import { Star } from './Star'
 
 const date = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
+const none = 'La escuela todavía no publica su aviso. Pídelo en la recepción.'
 
-export function Privacy({ year }: { year: number }) {
+/** The paragraphs before the first heading have the heading ''. */
+export function sectionsOf(notice: string): { heading: string; paragraphs: string[] }[] {
+  const sections = [{ heading: '', paragraphs: new Array<string>() }]
+  for (const paragraph of notice.split(/\n\s*\n/).map((text) => text.trim())) {
+    if (paragraph.startsWith('#')) sections.push({ heading: paragraph.replace(/^#+\s*/, ''), paragraphs: [] })
+    else if (paragraph !== '') sections.at(-1)?.paragraphs.push(paragraph)
+  }
+  return sections
+}
+
+export function Privacy({ page }: { page: PublicPage }) {
+  const [first, ...sections] = sectionsOf(page.privacy)
   return (
     <>
       <header className="bar">
         <a className="brand" href={paths.landing}>
-          <Star />
-          <span>{school.name}</span>
+          <Brand hasLogo={page.hasLogo} />
+          <span>{page.name}</span>
         </a>
       </header>
       <main className="letter">
         <h1>Aviso de privacidad</h1>
-        <p className="lead">{privacy.summary}</p>
-        {privacy.sections.map(({ title, text }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            {text.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+        {page.privacy === '' && <p className="lead">{none}</p>}
+        {first?.paragraphs.map((paragraph, index) => (
+          <p key={index} className="lead">
+            {paragraph}
+          </p>
+        ))}
+        {sections.map(({ heading, paragraphs }, index) => (
+          <section key={index}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph, line) => (
+              <p key={line}>{paragraph}</p>
             ))}
           </section>
         ))}
-        <p>Última actualización: {date.format(new Date(privacy.updated))}.</p>
+        {page.privacyUpdated && <p>Última actualización: {date.format(new Date(page.privacyUpdated))}.</p>}
       </main>
-      <Footer year={year} />
+      <Footer page={page} />
     </>
   )
 }

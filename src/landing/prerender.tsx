@@ -1,36 +1,38 @@
-/** Renders the public pages, robots.txt and the sitemap at build, in Node. */
+/** Draws the public pages as HTML, at build from the school file and in the provider from the school's profile. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { paths } from '../paths'
-import { privacy, school, welcome } from '../school'
+import type { DrawPage, WriteForCrawlers } from './content'
 import { headOf, structuredData } from './head'
 import { Page } from './Page'
 import { Privacy } from './Privacy'
 
-/** `year`: the year of the build; the browser replaces it by the current one. */
-export function landingPage(year: number): { head: string; body: string } {
-  return {
-    head: `${headOf(paths.landing, welcome.title, welcome.summary)}\n    ${structuredData()}`,
+export const drawLanding: DrawPage = (page, { landing, pictures, sky }) =>
+  filled(
+    landing,
+    `${headOf(page, paths.landing, page.fullName, page.summary)}\n    ${structuredData(page)}`,
     // `renderToString` writes the markers that hydrating the islands needs.
-    body: renderToString(<Page year={year} />),
-  }
-}
+    renderToString(<Page page={page} pictures={pictures} sky={sky} />),
+  )
 
-export function privacyPage(year: number): { head: string; body: string } {
-  return {
-    head: headOf(paths.privacy, `Aviso de privacidad · ${school.name}`, privacy.summary),
-    body: renderToStaticMarkup(<Privacy year={year} />),
-  }
+export const drawPrivacy: DrawPage = (page, { privacy }) =>
+  filled(
+    privacy,
+    headOf(page, paths.privacy, `Aviso de privacidad · ${page.name}`, `Aviso de privacidad de ${page.fullName}.`),
+    renderToStaticMarkup(<Privacy page={page} />),
+  )
+
+function filled(template: string, head: string, body: string): string {
+  return template.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
 }
 
 /**
  * robots.txt does not disallow the portal: its pages contain `noindex`, and a crawler must be allowed to load a page to
  * read that.
  */
-export function robots(): string {
-  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${school.site}/sitemap.xml\n`
-}
+export const robots: WriteForCrawlers = (site) =>
+  `User-agent: *\nDisallow: /api/\n${site && `\nSitemap: ${site}/sitemap.xml\n`}`
 
-export function sitemap(): string {
-  const addresses = [paths.landing, paths.privacy].map((path) => `<url><loc>${school.site}${path}</loc></url>`)
+export const sitemap: WriteForCrawlers = (site) => {
+  const addresses = [paths.landing, paths.privacy].map((path) => `<url><loc>${site}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`
 }

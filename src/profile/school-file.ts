@@ -1,8 +1,6 @@
-/**
- * The profile in src/school.ts: used if the provider announces no profile, and as the first values of a new database.
- */
+/** The profile in src/school.ts without the public page: used if the provider announces no profile. */
 import { phoneDigits, type Profile } from '../contract'
-import { privacy, reviews, school, social, type School } from '../school'
+import { privacy, school, type School } from '../school'
 import { isDemoValue } from './demo-values'
 
 /** Shown as the school's name while nobody has set one. */
@@ -11,7 +9,21 @@ const unnamed = 'Tu escuela'
 /** Typed as `School['attendance']`, because another school's file may leave out any of the meanings. */
 const attendance: School['attendance'] = school.attendance
 
-/** All values of the school file. */
+/** A public page without texts. */
+const noPage = {
+  headline: '',
+  welcome: '',
+  summary: '',
+  chat_message: '',
+  lessons: false,
+  films: false,
+  essence: '',
+  announcements: [],
+  testimonials: [],
+  places: [],
+} satisfies Partial<Profile>
+
+/** The values of the school file, without the texts of its public page: the portal does not need them. */
 export const schoolFile: Profile = {
   version: null,
   site: school.site,
@@ -24,8 +36,8 @@ export const schoolFile: Profile = {
   email: school.email,
   phone: school.phone,
   chat: phoneDigits(school.chat) ?? `+${school.chat}`,
-  social: social.href,
-  reviews: reviews.href,
+  social: school.social,
+  reviews: school.reviews,
   folio_prefix: school.folioPrefix,
   family_name_first: school.familyNameFirst,
   present: attendance.present ?? '',
@@ -35,6 +47,7 @@ export const schoolFile: Profile = {
   privacy: [privacy.summary, ...privacy.sections.flatMap(({ title, text }) => [`# ${title}`, ...text])].join('\n\n'),
   privacy_updated: privacy.updated,
   skipped_steps: [],
+  ...noPage,
 }
 
 /**

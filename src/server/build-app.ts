@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { refusals } from '../texts/provider'
-import { school } from '../school'
+import { mapOrigin } from '../landing/map'
 import { registerIntake } from './intake'
 import { registerFailures } from './endpoints/failures'
 import { formTimeout, registerEndpoints } from './endpoints/register-endpoints'
@@ -22,7 +22,7 @@ import { registerFonts } from './html-pages'
 import { openServices, type ServiceSettings } from './services'
 import { registerSite, type Site } from './static-site'
 
-export type AppSettings = ServiceSettings & {
+export type AppSettings = Omit<ServiceSettings, 'templates'> & {
   allowedOrigins: readonly string[]
   trustProxy: string
   logLevel: string
@@ -81,7 +81,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   registerFailures(app)
   await registerHeaders(app, {
     scriptHashes: site?.scriptHashes ?? [],
-    frameOrigins: school.mapOrigins,
+    frameOrigins: [mapOrigin],
     allowedOrigins: settings.allowedOrigins,
     capable,
     https: publicUrl?.startsWith('https:') ?? false,
@@ -99,7 +99,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     if (request.url.startsWith('/api/')) response.header('Cache-Control', 'no-store')
   })
 
-  const services = await openServices(app, settings)
+  const services = await openServices(app, { ...settings, templates: site?.templates ?? null })
   app.addHook('preClose', async () => services.notices?.close())
   registerHealth(app, { database, directory: settings.directory ?? null })
   await registerEndpoints(app, services, handlersOf(services))
@@ -109,6 +109,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   registerRegistration(app, services)
   registerFonts(app, site?.directory ?? null)
   registerDocs(app, services)
-  await registerSite(app, site, capable ? services.profile : null)
+  const { profile, publicPages: pages } = services
+  await registerSite(app, site, pages && { profile, pages })
   return app
 }

@@ -1,6 +1,7 @@
 /** Reads the school's profile, and writes its first values into a database that has none. */
 import { profile as profileSchema, type Profile } from '../contract'
-import { missingValues, ownSchoolFile, shownProfile, type NeededValue } from '../profile/school-file'
+import { missingValues, shownProfile, type NeededValue } from '../profile/school-file'
+import { ownWholeSchoolFile } from '../profile/whole-school-file'
 import type { Queryable } from './database/database'
 
 export type { Profile }
@@ -17,11 +18,16 @@ export async function readProfile(database: Queryable): Promise<Profile> {
 }
 
 /**
- * Writes the first profile; does nothing if there is one. The demo gives its own values; every other database gets
- * those of the school file that are not the demo's, so that no school can show another's name.
+ * Writes the first profile. Until somebody changes it in the portal (version 1) it follows the school file, as a provider
+ * without capabilities must. The demo gives its own values; every other database gets those of the school file that are
+ * not the demo's, so that no school can show another's name.
  */
-export async function ensureProfile(database: Queryable, values: Profile = ownSchoolFile): Promise<void> {
+export async function ensureProfile(database: Queryable, values: Profile = ownWholeSchoolFile): Promise<void> {
   const { version: _version, site: _site, ...columns } = values
+  const stored = await storedProfile(database)
+  const wanted = profileSchema.parse({ ...columns, version: 1 })
+  if (stored.version === 1 && JSON.stringify(stored) !== JSON.stringify(wanted))
+    await database.query('delete from profile')
   await database.query(
     'insert into profile select * from json_populate_record(null::profile, $1::text::json) on conflict do nothing',
     [JSON.stringify({ id: 1, version: 1, ...columns })],

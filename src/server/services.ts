@@ -6,8 +6,10 @@ import type { Database } from './database/database'
 import { sealOf } from './endpoints/cursor'
 import { resourcesOf } from './endpoints/resources'
 import type { FileStorage } from './files/file-storage'
+import type { Templates } from '../landing/content'
 import { originOf } from './origin-of'
 import { senderOf, type Mail, type WriteEmail } from './mail'
+import { openPublicPages } from './public-pages'
 import { openPushAddresses } from './push/addresses'
 import { readProfile } from './profile'
 import { openNotices } from './push/notices'
@@ -36,6 +38,8 @@ export type ServiceSettings = {
   /** Scheme and host for links in e-mails; default the address of this process. */
   publicUrl: string | undefined
   capabilities: 'all' | 'none'
+  /** What the public pages are drawn with; null if this provider serves no pages. */
+  templates: Templates | null
   /**
    * `key`: the private VAPID key, default derived from `secret`. `services`: origins of push services that may also be
    * in a private network. `pointsWaitMs`: how long a notice about points waits for more points. `roundMs`: interval
@@ -93,6 +97,11 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
     origin,
     publicUrl: settings.publicUrl,
     backupPassphrase: settings.backupPassphrase,
+    /** Draws the public pages; null if they are served as they were built, or not at all. */
+    publicPages:
+      capable && settings.templates
+        ? openPublicPages({ clock, schoolClock, site: settings.publicUrl ?? '' }, settings.templates)
+        : null,
     pushKey: keys.publicKey,
     pushAddresses,
     /** Sends push notices; null for a provider without capabilities. */

@@ -13,6 +13,7 @@ import { openFileStorage } from './files/file-storage'
 import { openMail } from './mail'
 import { secretOf } from './security/secret'
 import { buildApp } from './build-app'
+import { wholeSchoolFile } from '../profile/whole-school-file'
 import { ensureProfile, profileAdvice } from './profile'
 import { shutDown } from './shut-down'
 import { openSite } from './static-site'
@@ -121,7 +122,7 @@ function clockReason({ SCHOOL_CLOCK }: Configuration, shift: number): string {
 
 async function firstData(database: Database, configuration: Configuration, opening: Opening): Promise<void> {
   if (configuration.demo) await seedDemo(database, opening)
-  await ensureProfile(database)
+  await ensureProfile(database, configuration.demo ? wholeSchoolFile : undefined)
   if (!configuration.demo || configuration.ADMIN_EMAIL) await ensureAdministrator(database, configuration, print)
 }
 

@@ -5,21 +5,34 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { paths } from '../paths'
-import { schoolFile, ownSchoolFile } from '../profile/school-file'
+import * as z from 'zod/mini'
+import { iconFile, paths } from '../paths'
+import { pictureNames } from '../landing/pictures'
 import { refusals } from '../texts/provider'
 import type { Profile } from './profile'
-import { landingPage, manifestFor, portalFor, privacyPage } from './school-pages'
+import type { PublicPages } from './public-pages'
+import { iconFor, manifestFor, portalFor } from './school-pages'
 import { StartupError } from './startup-error'
 
 /** The pages that a complete build has. */
-const requiredPages = ['index.html', 'app.html', 'privacidad.html']
+const templatesFile = 'public-page.json'
+const requiredPages = ['index.html', 'app.html', 'privacidad.html', templatesFile]
 
 const workerFile = 'sw.js'
 const manifestFile = 'manifest.webmanifest'
+/** Files of the build that follow the school's profile. */
+const drawnFiles = ['robots.txt', 'sitemap.xml', 'favicon.svg']
+
+/** See `Templates` of landing/content.ts. */
+const templatesSchema = z.object({
+  landing: z.string(),
+  privacy: z.string(),
+  sky: z.string(),
+  pictures: z.partialRecord(z.enum(pictureNames), z.string()),
+})
 
 /**
- * `landing`, `portal`, `privacy`: HTML. `manifest`: JSON; null if there is none. `worker`: the service worker's script.
+ * `landing`, `portal`, `privacy`: HTML. `templates`: what the public pages of another profile are drawn with. `manifest`: JSON; null if there is none. `worker`: the service worker's script.
  * `scriptHashes`: see `hashesOf`.
  */
 export type Site = {
@@ -27,6 +40,7 @@ export type Site = {
   landing: string
   portal: string
   privacy: string
+  templates: z.infer<typeof templatesSchema>
   manifest: string | null
   worker: string | null
   scriptHashes: readonly string[]
@@ -57,14 +71,12 @@ export function siteOf(directory: string): Site {
     landing,
     portal,
     privacy,
+    templates: templatesSchema.parse(JSON.parse(readFileSync(path.join(directory, templatesFile), 'utf8'))),
     manifest: existsSync(manifest) ? readFileSync(manifest, 'utf8') : null,
     worker: existsSync(script) ? readFileSync(script, 'utf8') : null,
     scriptHashes: [...new Set([...hashesOf(landing), ...hashesOf(portal)])],
   }
 }
-
-/** Whether the school file (src/school.ts) is no longer the demo's. Then the built pages are the school's own. */
-const hasOwnSchoolFile = ownSchoolFile.name !== ''
 
 function etagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`
@@ -79,11 +91,14 @@ function hashesOf(html: string): string[] {
   )
 }
 
-/** `profile`: reads the school's profile at each request of a page; null to serve the pages as they were built. */
+/**
+ * `profile` reads the school's profile at each request of a page; `pages` draws the public pages. null to serve the pages
+ * as they were built.
+ */
 export async function registerSite(
   app: FastifyInstance,
   site: Site | null,
-  profile: (() => Promise<Profile>) | null,
+  drawn: { profile: () => Promise<Profile>; pages: PublicPages } | null,
 ): Promise<void> {
   app.setNotFoundHandler(async (request, response) => {
     // A missing file is never answered with a page: a browser that asks for a script must learn that there is none.
@@ -109,7 +124,7 @@ export async function registerSite(
       cacheControl: false,
       // One route per file that exists at the start; others are 404.
       wildcard: false,
-      globIgnore: ['*.html', workerFile, manifestFile, '**/*.{br,gz}'],
+      globIgnore: ['*.html', workerFile, manifestFile, templatesFile, ...drawnFiles, '**/*.{br,gz}'],
       // Sends the files that the build has compressed; others are compressed for each request.
       preCompressed: true,
       setHeaders(response, file) {
@@ -123,22 +138,33 @@ export async function registerSite(
     })
   })
 
-  type Draw = (school: Profile) => string
   const serve = (
     url: string,
     built: string,
-    { type = 'text/html', headers = {}, draw }: { type?: string; headers?: Record<string, string>; draw?: Draw } = {},
+    {
+      type = 'text/html',
+      headers = {},
+      draw,
+    }: {
+      type?: string
+      headers?: Record<string, string>
+      draw?: (school: Profile, pages: PublicPages) => string
+    } = {},
   ) => {
     const builtEtag = etagOf(built)
     app.get(url, async (request, response) => {
       // An address that ends in a file name (/dashboard/x.js) is a missing file, not a screen.
       if (url.endsWith('*') && /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/.test(request.url)) return response.callNotFound()
-      const text = profile && draw ? draw(await profile()) : built
+      const text = drawn && draw ? draw(await drawn.profile(), drawn.pages) : built
       const etag = text === built ? builtEtag : etagOf(text)
       response.headers({ 'Cache-Control': 'no-cache', ETag: etag, ...headers })
       if (request.headers['if-none-match'] === etag) return response.code(304).send()
       return response.type(`${type}; charset=utf-8`).send(text)
     })
+  }
+  const file = (name: string) => {
+    const at = path.join(site.directory, name)
+    return existsSync(at) ? readFileSync(at, 'utf8') : ''
   }
   if (site.worker !== null)
     serve(`/${workerFile}`, site.worker, { type: 'text/javascript', headers: { Vary: 'Accept-Encoding' } })
@@ -149,16 +175,15 @@ export async function registerSite(
       draw: (school) => manifestFor(school, manifest),
     })
   }
-  const agrees = (school: Profile, fields: readonly (keyof Profile)[]) =>
-    fields.every((field) => school[field] === schoolFile[field])
-  serve(paths.landing, site.landing, {
-    draw: (school) =>
-      hasOwnSchoolFile || agrees(school, ['name', 'phone', 'email', 'chat']) ? site.landing : landingPage(school),
+  serve(paths.landing, site.landing, { draw: (school, pages) => pages.landing(school) })
+  serve(paths.privacy, site.privacy, { draw: (school, pages) => pages.privacy(school) })
+  serve('/robots.txt', file('robots.txt'), { type: 'text/plain', draw: (school, pages) => pages.robots(school) })
+  serve('/sitemap.xml', file('sitemap.xml'), {
+    type: 'application/xml',
+    draw: (school, pages) => pages.sitemap(school),
   })
-  // A notice that was entered in the portal replaces the built one.
-  serve(paths.privacy, site.privacy, {
-    draw: (school) => (agrees(school, ['name', 'privacy']) ? site.privacy : privacyPage(school)),
-  })
+  const star = file('favicon.svg')
+  serve(iconFile, star, { type: 'image/svg+xml', draw: (school) => iconFor(school, star) })
   for (const url of [paths.login, '/dashboard', '/dashboard/*', '/app.html'])
     serve(url, site.portal, {
       headers: { 'X-Robots-Tag': 'noindex' },

@@ -142,7 +142,8 @@ export function auditSentences(table: AuditedTable, { deed, changes, membership 
     if (table === 'profile' && field === 'backup') return auditTexts.backup
     const label = labelOf(membership === '' ? table : 'membership', field)
     const [before, now] = [valueText(field, from), valueText(field, to)]
-    if (before === '' && now === '') return `${label}: cambió`
+    // Of a text that is too long, and of a list whose entries only changed inside, both sides are the same.
+    if (before === now) return `${label}: cambió`
     if (before === '') return `${label}: «${now}», antes sin dato`
     return now === '' ? `${label}: se quitó «${before}»` : `${label}: de «${before}» a «${now}»`
   })

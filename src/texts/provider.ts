@@ -232,17 +232,6 @@ export const resetWords = {
   toLogin: 'Ir al inicio de sesión',
 } as const
 
-/** The texts of the public page that the provider makes of a school's profile. */
-export const landingWords = {
-  chat: 'Escríbenos por WhatsApp',
-  social: 'Síguenos en redes',
-  reviews: 'Lee nuestras reseñas',
-  register: 'Registro de estudiantes',
-  portal: 'Entrar al portal',
-  privacy: 'Aviso de privacidad',
-  noPrivacy: 'La escuela todavía no publica su aviso. Pídelo en la recepción.',
-} as const
-
 export const resetMail = {
   subject: (school: string) => `${school}: restablecer tu contraseña`,
   body: (name: string, link: string) =>

@@ -170,7 +170,7 @@ describe('the test above can fail', () => {
     ['app/x.tsx', `import chalk from 'chalk'`],
     ['screens/home/x.tsx', `export const token = () => localStorage.getItem('token')`],
     ['app/x.tsx', `export const answer = window.fetch('/api/login/')`],
-    ['landing.tsx', `import { paths } from './contract'`],
+    ['landing.tsx', `import { paths } from './domain/contrast'`],
     ['server/x.ts', `import { useState } from 'react'`],
     ['nowhere/x.ts', `export const lost = 1`],
     ['domain/x.ts', `import { words } from '../texts'`],

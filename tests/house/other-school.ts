@@ -12,7 +12,8 @@ export const school = {
   email: 'jardin@colibri.example',
   phone: '9991112233',
   chat: '529991112233',
-  mapOrigins: ['https://mapas.example'],
+  social: 'https://fotos.example/colibri',
+  reviews: 'https://opiniones.example/colibri',
   colors: { theme: '#0B3B2E', background: '#F7FFF9', accent: '#9B1C31', star: '#E8B100' },
   attendance: { present: 'A', absent: 'F' },
 } as const satisfies School
@@ -20,17 +21,13 @@ export const school = {
 export const cycle = { usesClass: ['present', 'absent'] } as const satisfies CycleRules
 
 export const welcome = {
-  title: 'Colibrí · Taller de idiomas en Mérida',
   summary: 'Un jardín en Mérida donde se canta, se siembra y se conversa en otro idioma.',
   headline: 'Aquí se siembran palabras',
   text: 'Un patio, doce macetas y muchas ganas de platicar con quien viene de lejos.',
-  button: 'Manda un mensaje al jardín',
   message: 'Buenos días, Colibrí. ¿Me cuentan del taller?',
+  essence: 'Un año en el patio, en tres minutos.',
   picture: 'Un colibrí sobre una flor de mayo',
 } as const satisfies Welcome
-
-export const social = { label: 'El jardín en fotos', href: 'https://fotos.example/colibri' } as const
-export const reviews = { label: 'Opiniones del jardín', href: 'https://opiniones.example/colibri' } as const
 
 export const clips = [
   { file: 'cocina', title: 'Panuchos con receta ajena', text: 'Se lee, se unta y se comparte.' },
@@ -39,7 +36,6 @@ export const clips = [
 
 export const announcements = [
   {
-    kind: 'summer',
     title: 'Vacaciones en el patio',
     when: 'Del 6 al 31 de julio',
     text: 'Huerto, hamaca y cuentos.',
@@ -47,7 +43,6 @@ export const announcements = [
     message: 'Buenos días, quiero el calendario de las vacaciones.',
   },
   {
-    kind: 'enrolment',
     title: 'Lugares para septiembre',
     when: 'Desde mayo',
     text: 'Quedan pocos lugares por salón.',
@@ -55,7 +50,6 @@ export const announcements = [
     message: 'Buenos días, quiero apartar un lugar.',
   },
   {
-    kind: 'schedule',
     title: 'Mañanas y tardes',
     when: 'De martes a sábado',
     text: 'Elige el turno que te acomode.',
@@ -67,40 +61,19 @@ export const announcements = [
 export const locations = [
   {
     name: 'Colibrí Itzimná',
-    street: 'Calle 20 número 101',
-    district: 'Itzimná',
-    city: 'Mérida, Yucatán',
-    postalCode: '97100',
+    address: 'Calle 20 número 101, Itzimná, Mérida, Yucatán, C.P. 97100',
     phone: '9991112233',
-    latitude: 20.9931,
-    longitude: -89.6052,
-    hours: [
-      {
-        label: 'De martes a viernes',
-        days: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-        opens: '08:30',
-        closes: '18:30',
-      },
-    ],
+    hours: ['Martes a viernes, de 08:30 a 18:30'],
     hint: 'Frente a la iglesia, portón verde.',
-    sketch: 'plaza',
     directions: 'https://mapas.example/ir?a=20.9931,-89.6052',
-    map: 'https://mapas.example/marco?en=20.9931,-89.6052',
   },
   {
     name: 'Colibrí Progreso',
-    street: 'Calle 19 número 7',
-    district: 'Malecón',
-    city: 'Progreso, Yucatán',
-    postalCode: '97320',
+    address: 'Calle 19 número 7, Malecón, Progreso, Yucatán, C.P. 97320',
     phone: '9694445566',
-    latitude: 21.2877,
-    longitude: -89.6622,
-    hours: [{ label: 'Los sábados', days: ['Saturday'], opens: '08:00', closes: '12:30' }],
+    hours: ['Los sábados, de 08:00 a 12:30'],
     hint: 'Se oye el mar desde el salón.',
-    sketch: 'avenue',
     directions: 'https://mapas.example/ir?a=21.2877,-89.6622',
-    map: 'https://mapas.example/marco?en=21.2877,-89.6622',
   },
 ] as const satisfies readonly Location[]
 

@@ -38,6 +38,7 @@ function build(files: Record<string, string>): void {
 const release = (name: string) => ({
   'index.html': 'landing',
   'privacidad.html': 'privacy',
+  'public-page.json': JSON.stringify({ landing: 'landing', privacy: 'privacy', sky: '', pictures: {} }),
   'app.html': `<script src="/assets/app-${name}.js">`,
   'sw.js': `worker ${name}`,
   [`assets/app-${name}.js`]: name,

@@ -8,7 +8,9 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { weighLanding } from '../../.config/build/budget'
 import { landing } from '../../.config/build/landing'
+import { wholeSchoolFile } from '../../src/profile/whole-school-file'
 import * as ours from '../../src/school'
 import * as other from './other-school'
 
@@ -34,7 +36,7 @@ beforeAll(async () => {
     },
   })
   const text = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(html|js|css|txt|xml|svg)$/.test(file),
+    /\.(html|js|json|css|txt|xml|svg)$/.test(file),
   )
   files = new Map(text.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]))
 }, 120_000)
@@ -53,6 +55,7 @@ function facts(value: unknown, at = ''): [at: string, fact: string][] {
 /** The forms in which a fact may appear: plain, in HTML, in a URL, in a script, and as a grouped phone number. */
 const forms = (fact: string): string[] => [
   fact,
+  fact.toLowerCase(),
   fact.replaceAll('&', '&amp;'),
   encodeURIComponent(fact),
   JSON.stringify(fact).slice(1, -1),
@@ -60,10 +63,9 @@ const forms = (fact: string): string[] => [
 ]
 
 /**
- * Entries of the school file that do not appear on the page: they are about the portal, or names that its code uses.
+ * Entries of the school file that do not appear on the page, because they are about the portal.
  */
-const notOnPage =
-  /^cycle\.|^school\.(description|timeZone|folioPrefix|mapOrigins|attendance)|\.(kind|sketch)$|^privacy\.updated$/
+const notOnPage = /^cycle\.|^school\.(description|timeZone|folioPrefix|attendance)|^privacy\.updated$/
 
 test('the page, its script, its notice of privacy and what crawlers read are all there', () => {
   expect([...files.keys()].filter((file) => !file.startsWith('assets'))).toEqual(
@@ -84,10 +86,7 @@ test('nothing of the first school is left, in any file', () => {
   const common = new Set(facts(other).map(([, fact]) => fact))
   // Leaves out the school's colours, because the drawings use the same ones whatever the school.
   const first = facts(ours).filter(
-    ([at, fact]) =>
-      !common.has(fact) &&
-      !/\.(kind|sketch|days\.\d)$|^cycle\.|^school\.(attendance|colors)/.test(at) &&
-      fact.length > 2,
+    ([at, fact]) => !common.has(fact) && !/^cycle\.|^school\.(attendance|colors)/.test(at) && fact.length > 2,
   )
   expect(first.length).toBeGreaterThan(100)
   const left = [...files].flatMap(([file, text]) =>
@@ -96,3 +95,26 @@ test('nothing of the first school is left, in any file', () => {
   expect(left).toEqual([])
   expect([...files].filter(([, text]) => text.toLowerCase().includes('lucero')).map(([file]) => file)).toEqual([])
 })
+
+test.each([0, 12])(
+  'drawn from a profile with %i testimonials of full length, it is within its byte budget',
+  async (count) => {
+    const [{ contentOf }, { drawLanding }] = await Promise.all([
+      import('../../src/landing/content'),
+      import('../../src/landing/prerender'),
+    ])
+    const words = ours.testimonials.map(({ text }) => text).join(' ')
+    const testimonials = Array.from({ length: count }, (_, place) => ({
+      user: `Familia ${place}`,
+      text: `${words.slice(place * 37)} ${words}`.slice(0, 400),
+    }))
+    const html = drawLanding(
+      contentOf({ ...wholeSchoolFile, testimonials }, '2026-11-28'),
+      JSON.parse(files.get('public-page.json') ?? ''),
+    )
+    expect(html.match(/<figure>/g) ?? []).toHaveLength(count)
+    const [script = ''] = [...files].filter(([file]) => /^assets\/landing-.*\.js$/.test(file)).map(([, text]) => text)
+    const { within, line } = weighLanding(html, script, (file) => readFileSync(path.join(folder, file)))
+    expect(within, line).toBe(true)
+  },
+)

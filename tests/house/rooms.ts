@@ -11,7 +11,7 @@ const below = ['contract', 'domain', 'profile', 'texts', 'ui', 'session', 'offli
 export const plan = {
   school: [],
   paths: [],
-  /** Of the school file only `timeZone`; so the server, with `mapOrigins` (see school-values.test.ts). */
+  /** Of the school file only `timeZone`; so the server (see school-values.test.ts). */
   contract: ['school'],
   domain: ['contract', 'school'],
   profile: ['contract', 'domain', 'school'],
@@ -80,9 +80,9 @@ export const plan = {
   screens: [...below, 'pieces'],
   app: ['contract', 'domain', 'profile', 'texts', 'ui', 'provider', 'session', 'offline', 'pieces', 'screens'],
   portal: ['app', 'texts', 'ui', 'session', 'offline', 'provider', 'contract', 'pieces/install', 'screens'],
-  landing: ['school'],
+  landing: ['contract', 'school', 'texts/phones', 'profile/school-file'],
   'service-worker': ['offline/sync/background-drain', 'offline/sync/tell-push-address', 'contract/push'],
-  server: ['contract', 'domain', 'texts', 'profile/school-file', 'school'],
+  server: ['contract', 'domain', 'texts', 'profile/school-file', 'profile/whole-school-file', 'landing', 'school'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Room = keyof typeof plan

@@ -1,6 +1,6 @@
 /**
  * What a school shows comes from its profile: only the profile, the public page and the build read the school file. Others
- * take from it what no screen of the portal sets: the time zone, the map's origins, which classes a cycle counts.
+ * take from it what no screen of the portal sets: the time zone, which classes a cycle counts.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const source = path.resolve(import.meta.dirname, '../../src')
 const readers = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('landing/') && file !== 'profile/school-file.ts')
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('landing/') && !/^profile\/(whole-)?school-file\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(source, file), 'utf8') }))
   .filter(({ text }) => /from '(\.\.?\/)+school'/.test(text))
 
@@ -32,7 +32,6 @@ test('nobody else shows a value of the school file', () => {
   expect([...new Set(values)].sort()).toEqual([
     'contract/calendar.ts: timeZone',
     'domain/cycle.ts: cycle as rules',
-    'server/build-app.ts: mapOrigins',
     'server/routes/cash.ts: timeZone',
     'server/routes/messages.ts: timeZone',
   ])

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { endpointNames, endpoints, type EndpointName } from '../../src/contract'
 import { openApi } from '../../src/server/openapi'
 import { isLong } from '../long-run'
+import { buildSite } from './built-site'
 import { openTestProvider, type TestProvider } from './provider'
 import { password, people, today, type Who } from './school'
 
@@ -37,8 +38,9 @@ const refreshes = new Map<Who, string>()
 let forged = ''
 let document: { paths: Record<string, Record<string, Operation>> }
 
+const built = buildSite()
 beforeAll(async () => {
-  provider = await openTestProvider()
+  provider = await openTestProvider({ site: built.site })
   document = await (await provider.fetch('/api/docs/openapi.json')).json()
   const { token } = await provider.signIn('teacher')
   const { cursor } = await (
@@ -52,7 +54,10 @@ beforeAll(async () => {
     `insert into person (role, email, first_name, last_name) select 'Tutor', 'familia' || n || '@lucero.test', 'Ana', 'Ríos' from generate_series(1, 1001) n`,
   )
 })
-afterAll(() => provider.close())
+afterAll(async () => {
+  await provider.close()
+  built.remove()
+})
 /** Some calls deactivate accounts, end sessions or withdraw absences, so each test begins with new ones. */
 beforeEach(async () => {
   for (const who of ['admin', 'desk', 'teacher', 'tutor', 'student'] as const) {

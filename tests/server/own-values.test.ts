@@ -2,7 +2,7 @@
  * A school that is not the demo's, on a build from the demo's school file: nothing that its provider sends, draws, mails
  * or exports names the demo school.
  */
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,11 +13,12 @@ import { exportPerson } from '../../src/server/personal-data/export'
 import { diskStorage } from '../../src/server/files/file-storage'
 import { openMail, senderOf } from '../../src/server/mail'
 import { ensureProfile } from '../../src/server/profile'
-import { siteOf } from '../../src/server/static-site'
 import { ask } from './ask'
+import { buildSite } from './built-site'
 import { openTestProvider, type TestProvider } from './provider'
 import { now } from './school'
 
+const built = buildSite()
 const folder = mkdtempSync(path.join(tmpdir(), 'lucero-own-'))
 let provider: TestProvider
 let token: string
@@ -25,7 +26,8 @@ let token: string
 const received = new Map<string, string>()
 
 /** The demo's name, addresses, telephones; telephones also as they are written on paper. */
-const demo = /Lucero|lucero|5512345678|55 1234 5678|5587654321|55 8765 4321|División del Norte|Ignacio Allende/
+const demo =
+  /Lucero|lucero|5512345678|55 1234 5678|5587654321|55 8765 4321|División del Norte|Ignacio Allende|se aprende jugando|Mariana Robles|Curso de verano|volcán|panqueques/
 const leaks = () =>
   [...received].filter(([, text]) => demo.test(text)).map(([from, text]) => [from, demo.exec(text)?.[0]])
 
@@ -33,20 +35,7 @@ const email = (who: string) => `${who}@nandu.example`
 const passwordOf = 'lucero-demo'
 
 beforeAll(async () => {
-  // The built pages of the demo: with its name, and a public page that says nothing else.
-  mkdirSync(path.join(folder, 'site/assets'), { recursive: true })
-  const write = (file: string, text: string) => writeFileSync(path.join(folder, 'site', file), text)
-  write('index.html', '<!doctype html><title>Lucero</title>5512345678')
-  write('privacidad.html', '<!doctype html><title>Lucero</title>Av. División del Norte 1204')
-  write('manifest.webmanifest', JSON.stringify({ name: 'Lucero · Inglés para niños', short_name: 'Lucero', icons: [] }))
-  write(
-    'app.html',
-    readFileSync(path.resolve(import.meta.dirname, '../../src/app.html'), 'utf8').replaceAll('%SCHOOL%', 'Lucero'),
-  )
-  provider = await openTestProvider({
-    site: siteOf(path.join(folder, 'site')),
-    publicUrl: 'https://portal.nandu.example',
-  })
+  provider = await openTestProvider({ site: built.site, publicUrl: 'https://portal.nandu.example' })
   const { database } = provider
   // The tests' school under another name, with the profile of a new database.
   const audited = ['person', 'bank_data', 'student', 'receipt', 'profile', 'school']
@@ -67,6 +56,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await provider.close()
+  built.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -91,6 +81,9 @@ async function everything(round: string): Promise<void> {
   await provider.database.query('delete from rate_limit')
   for (const url of [
     ...pages,
+    '/robots.txt',
+    '/sitemap.xml',
+    '/favicon.svg',
     '/api/password_reset/',
     '/api/password_reset/wrong/',
     '/api/docs/',
@@ -181,6 +174,10 @@ it('and once it has a profile, which all of them show', async () => {
     phone: '5544332211',
     privacy: 'Colegio Ñandú responde.',
     folio_prefix: 'NAN',
+    headline: 'Aquí se siembra',
+    announcements: [{ title: 'Curso de invierno', text: 'En diciembre' }],
+    testimonials: [{ user: 'Ana Ríos', text: 'Muy bien' }],
+    places: [{ name: 'Sede Centro', address: 'Calle 1' }],
   }
   await ask(provider, 'profileChange', { token, body })
   await everything('dos')
@@ -193,6 +190,8 @@ it('and once it has a profile, which all of them show', async () => {
   }
   expect(received.get('a person')).toContain('"school": "Colegio Ñandú"')
   expect(received.get('students.csv')).toContain('NAN-')
+  for (const words of ['Aquí se siembra', 'Curso de invierno', 'Ana Ríos', 'Sede Centro'])
+    expect(received.get('/'), words).toContain(words)
 })
 
 it('and if it is called like the demo, whose pages of another school stay away', async () => {

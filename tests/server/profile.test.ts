@@ -1,6 +1,7 @@
 /** The school's profile: read by everybody, changed by administrators, and never another school's. */
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract'
+import { schoolFile } from '../../src/profile/school-file'
 import { ensureProfile } from '../../src/server/profile'
 import { ask, rowOf, rowsOf } from './ask'
 import { openFreshDatabase } from './databases'
@@ -35,6 +36,13 @@ const whole = {
   late: '',
   excused: '',
   privacy: '# Quién responde\n\nColegio Ñandú responde.',
+  headline: 'Aquí se juega',
+  welcome: 'Por las tardes, con las manos.',
+  summary: 'Inglés por las tardes',
+  chat_message: 'Hola, Ñandú',
+  lessons: false,
+  films: false,
+  essence: 'Una semana',
 }
 
 it('is read without a session, and every field can be set and unset', async () => {
@@ -86,6 +94,20 @@ it('who changed what is recorded, a picture without its content', async () => {
   })
 })
 
+it('of a changed list the record has the entries’ names', async () => {
+  await change({ testimonials: [{ user: 'Ana', text: 'Uno' }] })
+  const [entry] = rowsOf(await as('admin', 'audit', { query: { table: 'profile', id: 1 } }))
+  expect(entry).toMatchObject({
+    changes: [
+      {
+        field: 'testimonials',
+        from: expect.arrayContaining(['Mariana Robles', 'Jorge Luis Medina']),
+        to: expect.arrayContaining(['Ana', 'Jorge Luis Medina']),
+      },
+    ],
+  })
+})
+
 it('a new student gets a folio with the school’s prefix', async () => {
   await change({ folio_prefix: 'NAN' })
   const body = { first_name: 'Ñandú', last_name: 'Ávila', birthdate: '2017-02-28' }
@@ -107,6 +129,19 @@ describe('a database that is not the demo’s', () => {
     expect(page).toContain('Tu escuela')
     expect(page).not.toContain('Lucero')
   })
+})
+
+it('a profile that nobody has changed follows the school file at each start; a changed one stays', async () => {
+  const database = await openFreshDatabase()
+  const name = async () => (await database.query<{ name: string }>('select name from profile'))[0]?.name
+  await database.query('delete from profile')
+  await ensureProfile(database, { ...schoolFile, name: 'Colegio Uno' })
+  await ensureProfile(database, { ...schoolFile, name: 'Colegio Dos' })
+  expect(await name()).toBe('Colegio Dos')
+  await database.query(`update profile set name = 'Colegio Ñandú'`)
+  await ensureProfile(database, { ...schoolFile, name: 'Colegio Tres' })
+  expect(await name()).toBe('Colegio Ñandú')
+  await database.close()
 })
 
 it('a plain provider has no profile', async () => {

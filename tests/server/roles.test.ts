@@ -258,6 +258,9 @@ const cases: Record<EndpointName, Case[]> = {
   ],
   firstSteps: [{ what: '', asked: {}, says: administrator }],
   backupState: [{ what: '', asked: {}, says: administrator }],
+  profilePreview: [
+    { what: 'without a built page', asked: { body: { headline: 'Hola' } }, says: [404, 403, 403, 403, 403] },
+  ],
 
   tutorList: [{ what: '', asked: {}, says: parents }],
   tutor: [

@@ -1,6 +1,6 @@
 /** The small school of the tests: every role, two teachers, three groups, 35 students, two days of attendance. */
 import { hash } from '@node-rs/argon2'
-import { schoolFile } from '../../src/profile/school-file'
+import { wholeSchoolFile } from '../../src/profile/whole-school-file'
 import type { Database } from '../../src/server/database/database'
 import { ensureProfile } from '../../src/server/profile'
 
@@ -61,7 +61,7 @@ const firstNames = [
 const lastNames = ['Peña', 'Muñoz', 'Ibáñez', 'Cárdenas', 'Nuñez', 'Ordóñez', 'Güemes']
 
 export async function fillSchool(database: Database): Promise<void> {
-  await ensureProfile(database, schoolFile)
+  await ensureProfile(database, wholeSchoolFile)
   // A cheap hash; the cost of real ones is tested with security/passwords.
   const hashed = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
   const rows = Object.values(people).map(({ id, email, role, name }) => {
@@ -177,5 +177,5 @@ export async function restoreAttendance(database: Database): Promise<void> {
     update bank_data set codi_qr = '' where codi_qr <> '';
     delete from profile where version > 1;
   `)
-  await ensureProfile(database, schoolFile)
+  await ensureProfile(database, wholeSchoolFile)
 }

@@ -5,12 +5,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract'
-import { school } from '../../src/school'
 import { siteOf } from '../../src/server/static-site'
 import { ask } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
 
 const inline = 'document.documentElement.dataset.js = ""'
+/** `landing` and `privacy` stand in for the pages of the build; the provider draws into them. */
+const templates = {
+  landing: `<!doctype html><p>landing</p><!--head--><!--page--><script>${inline}</script>`,
+  privacy: '<!doctype html><p>privacy</p><!--head--><!--page-->',
+  sky: '<svg></svg>',
+  pictures: { cooking: '/assets/cooking-1a2b.svg' },
+}
 let directory: string
 let provider: TestProvider
 let plain: TestProvider
@@ -27,6 +33,7 @@ beforeAll(async () => {
     '<!doctype html><head><title>x</title></head><p>portal</p><script type="module" src="/assets/app-1a2b.js"></script>',
   )
   writeFileSync(path.join(directory, 'privacidad.html'), '<!doctype html><title>privacy</title>')
+  writeFileSync(path.join(directory, 'public-page.json'), JSON.stringify(templates))
   writeFileSync(path.join(directory, 'assets/app-1a2b.js'), `export const text = ${JSON.stringify('x'.repeat(5000))}`)
   writeFileSync(path.join(directory, 'assets/packed-3c4d.js'), 'as the build wrote it')
   writeFileSync(path.join(directory, 'assets/packed-3c4d.js.br'), 'as the build packed it')
@@ -190,12 +197,12 @@ describe('files', () => {
     expect(await get('/robots.txt')).toMatchObject({
       status: 200,
       type: expect.stringContaining('text/plain'),
-      text: 'User-agent: *',
+      text: 'User-agent: *\nDisallow: /api/\n\nSitemap: http://lucero.test/sitemap.xml\n',
     })
     expect(await get('/sitemap.xml')).toMatchObject({
       status: 200,
       type: expect.stringContaining('xml'),
-      text: '<urlset/>',
+      text: expect.stringContaining('<loc>http://lucero.test/privacidad</loc>'),
     })
   })
 
@@ -241,7 +248,7 @@ describe('headers', () => {
         'worker-src': "'self'",
         'img-src': "'self' data: blob:",
         'media-src': "'self'",
-        'frame-src': school.mapOrigins.join(' '),
+        'frame-src': 'https://www.openstreetmap.org',
         'frame-ancestors': "'none'",
         'base-uri': "'none'",
       })

@@ -6,7 +6,7 @@ import { daysFrom, schoolTime, type SchoolTime } from '../../contract'
 import { meetsOn } from '../../domain/meets-on'
 import { liftTimeouts, type Database, type Queryable } from '../database/database'
 import { importInto } from '../import/import-school'
-import { schoolFile } from '../../profile/school-file'
+import { wholeSchoolFile } from '../../profile/whole-school-file'
 import { ensureProfile } from '../profile'
 import { hashPassword } from '../security/passwords'
 import { demoAccounts, demoPassword } from './accounts'
@@ -62,7 +62,7 @@ export async function seedDemo(
     )
     const groups = await classHours(transaction)
     await writeHistory(transaction, chanceOf(20_260), groups, schoolTime(opening(groups)))
-    await ensureProfile(transaction, schoolFile)
+    await ensureProfile(transaction, wholeSchoolFile)
     await transaction.query('update person set password_hash = $1 where email = any($2)', [
       hash,
       demoAccounts.map(({ email }) => email),

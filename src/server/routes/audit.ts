@@ -64,7 +64,9 @@ function displayValue(value: string): string {
     ([noun, column, table]) =>
       `when u.noun = '${noun}' and c.key = '${column}' then (select to_jsonb(x.label) from ${table} x where x.value = ${text})`,
   )
-  return `coalesce(case c.key ${relationCases.join(' ')} end, case ${optionCases.join(' ')} end, ${value})`
+  // An announcement, testimonial or location of the profile is given by its first text.
+  const named = `case when jsonb_typeof(${value} -> 0) = 'object' then (select jsonb_agg(n) from (select coalesce(e ->> 'title', e ->> 'user', e ->> 'name') as n from jsonb_array_elements(${value}) e) l where n <> '') else ${value} end`
+  return `coalesce(case c.key ${relationCases.join(' ')} end, case ${optionCases.join(' ')} end, ${named})`
 }
 
 /** SQL that converts the name of a column (`c.key`) to the name that the field has in the API. */

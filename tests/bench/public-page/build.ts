@@ -47,9 +47,9 @@ function textPage(): string {
     <main>
       <h1>${welcome.headline}</h1>
       <p>${welcome.text}</p>
-      <a href="https://wa.me/${school.chat}">${welcome.button}</a>
+      <a href="https://wa.me/${school.chat}">Escríbenos por WhatsApp</a>
       <h2>Avisos</h2>${cards(announcements)}
-      <h2>Encuéntranos</h2>${cards(locations.map(({ name, street, district }) => ({ title: name, text: `${street}, ${district}` })))}
+      <h2>Encuéntranos</h2>${cards(locations.map(({ name, address }) => ({ title: name, text: address })))}
       <h2>Testimonios</h2>${cards(testimonials.map(({ user, text }) => ({ title: user, text })))}
     </main>
   </body>

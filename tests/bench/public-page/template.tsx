@@ -34,7 +34,7 @@ function Page() {
         <Title order={1}>{welcome.headline}</Title>
         <Text size="lg">{welcome.text}</Text>
         <Button component="a" href={`https://wa.me/${school.chat}`} size="lg" w="fit-content">
-          {welcome.button}
+          Escríbenos por WhatsApp
         </Button>
       </Stack>
       <Title order={2}>Avisos</Title>
@@ -48,12 +48,10 @@ function Page() {
       </SimpleGrid>
       <Title order={2}>Encuéntranos</Title>
       <SimpleGrid cols={{ base: 1, sm: 2 }} py="md">
-        {locations.map(({ name, street, district, directions }) => (
+        {locations.map(({ name, address, directions }) => (
           <Card key={name} withBorder>
             <Title order={3}>{name}</Title>
-            <Text>
-              {street}, {district}
-            </Text>
+            <Text>{address}</Text>
             <Anchor href={directions}>Cómo llegar a {name}</Anchor>
           </Card>
         ))}

@@ -1,5 +1,5 @@
 -- What belongs to the school as a whole: its name, how to reach it, its look, its rules for names and folios, its
--- privacy notice. One row; '' is a value that nobody has set. The provider writes the row at its first start
+-- privacy notice, its public page. One row; '' is a value that nobody has set. The provider writes the row at its first start
 -- (server/profile.ts).
 
 create table profile (
@@ -28,6 +28,18 @@ create table profile (
   privacy_updated date,
   -- The first steps that the school does not need, as on the home of an administrator.
   skipped_steps text[] not null default '{}',
+  -- The public page's texts; `lessons`, `films`: whether these sections are shown.
+  headline text not null default '',
+  welcome text not null default '',
+  summary text not null default '',
+  chat_message text not null default '',
+  lessons boolean not null default false,
+  films boolean not null default false,
+  essence text not null default '',
+  -- Lists of objects with fixed places (contract/profile.ts); a place beyond the end is empty.
+  announcements jsonb not null default '[]',
+  testimonials jsonb not null default '[]',
+  places jsonb not null default '[]',
   version integer not null default 1
 );
 create trigger version before update on profile for each row execute function count_version();

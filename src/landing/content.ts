@@ -1,0 +1,156 @@
+/** What the public page shows, made from the school's profile, and the pieces of the build from which it is put together. */
+import { dialledPhone, type Announcement, type Profile, type Testimonial } from '../contract'
+import { schoolFile, shownProfile } from '../profile/school-file'
+import { clips, school, welcome, type Clip } from '../school'
+import { callAddress, draftAddress, phoneText } from '../texts/phones'
+import { coordinatesOf, frameOf, type Coordinates } from './map'
+import type { Pictures } from './pictures'
+
+export type Phone = { text: string; href: string }
+export type House = {
+  name: string
+  address: string
+  hours: string[]
+  hint: string
+  phone: Phone | null
+  /** A link to the place on a map, '' if there is none. */
+  directions: string
+  /** The address of a frame with the map, '' if `directions` contains no coordinates. */
+  frame: string
+  coordinates: Coordinates | null
+}
+export type Poster = Announcement & { chat: string | null }
+
+/** What the scripts of the page need; the page contains it as JSON. */
+export type IslandFacts = {
+  name: string
+  hasLogo: boolean
+  /** The address of a chat with the school's first message; null if the school has no number for chats. */
+  chat: string | null
+  films: readonly Clip[]
+  houses: readonly Pick<House, 'name' | 'frame'>[]
+  testimonials: readonly Testimonial[]
+  /** Sections that the menu names. */
+  sections: { essence: boolean; announcements: boolean; locations: boolean }
+}
+
+export type PublicPage = Omit<IslandFacts, 'houses'> & {
+  /** The page's address without a path, '' if it is not known. */
+  site: string
+  fullName: string
+  headline: string
+  text: string
+  summary: string
+  colors: { theme: string; background: string; accent: string; star: string }
+  /** Describes the picture of a shared link; null if the built picture shows another school's name. */
+  picture: string | null
+  email: string
+  phone: Phone | null
+  social: string
+  reviews: string
+  lessons: boolean
+  essence: string
+  announcements: readonly Poster[]
+  houses: readonly House[]
+  /** The privacy notice (see `Profile`), '' if there is none. */
+  privacy: string
+  /** The notice's date, YYYY-MM-DD. */
+  privacyUpdated: string | null
+  /** The year of the copyright line; the browser replaces it by the current one. */
+  year: string
+  /** By how many minutes the school's clock is ahead of the real one: a demo's may be another. */
+  clockAhead: number
+}
+
+/**
+ * The pages without their content, as the build wrote them. `<!--head-->` and `<!--page-->` are replaced. `pictures`: the
+ * address of each drawing; `sky`: the markup of the first screen's drawing.
+ */
+export type Templates = { landing: string; privacy: string; sky: string; pictures: Pictures }
+
+/** Returns the whole HTML page. */
+export type DrawPage = (page: PublicPage, templates: Templates) => string
+/** `site`: the page's address without a path, '' if it is not known. */
+export type WriteForCrawlers = (site: string) => string
+
+/** `today`: the school's date, YYYY-MM-DD; announcements that ended before are left out. */
+export function contentOf(profile: Profile, today: string, clockAhead = 0): PublicPage {
+  const shown = shownProfile(profile)
+  const { name, full_name: fullName, description, films, essence } = shown
+  const chatAddress = (message: string) => draftAddress(shown.chat, message)
+  const announcements = shown.announcements
+    .filter(({ title, until }) => title !== '' && (until === null || until >= today))
+    .map((poster) => ({ ...poster, chat: chatAddress(poster.message || poster.title) }))
+  const houses = shown.places.filter((place) => place.name !== '').map(houseOf)
+  const shownFilms = films ? clips : []
+  return {
+    // A provider that does not know its address takes the one of its own school file.
+    site: shown.site || (fullName === schoolFile.full_name ? schoolFile.site : ''),
+    name,
+    fullName,
+    hasLogo: shown.logo !== '',
+    headline: shown.headline || fullName,
+    text: shown.welcome || description,
+    summary: shown.summary || shown.welcome || description || fullName,
+    colors: { ...school.colors, theme: shown.theme_color, accent: shown.accent_color },
+    picture: fullName === schoolFile.full_name ? welcome.picture : null,
+    chat: chatAddress(shown.chat_message),
+    email: shown.email,
+    phone: phoneOf(shown.phone),
+    social: shown.social,
+    reviews: shown.reviews,
+    lessons: shown.lessons,
+    films: shownFilms,
+    essence,
+    announcements,
+    houses,
+    testimonials: shown.testimonials.filter(({ user, text }) => user !== '' && text !== ''),
+    sections: {
+      essence: essence !== '' || shownFilms.length > 0,
+      announcements: announcements.length > 0,
+      locations: houses.length > 0,
+    },
+    privacy: shown.privacy,
+    privacyUpdated: shown.privacy_updated,
+    year: today.slice(0, 4),
+    clockAhead,
+  }
+}
+
+function houseOf({ name, address, hours, phone, hint, map }: Profile['places'][number]): House {
+  const coordinates = coordinatesOf(map)
+  return {
+    name,
+    address,
+    hours: hours
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    hint,
+    phone: phoneOf(phone),
+    directions: map,
+    frame: coordinates ? frameOf(coordinates) : '',
+    coordinates,
+  }
+}
+
+function phoneOf(phone: string): Phone | null {
+  const href = callAddress(phone)
+  return href === null ? null : { text: phoneText(phone), href }
+}
+
+/** The number as search engines read it: +525512345678. */
+export const dialled = (phone: Phone | null) => phone && dialledPhone(phone.text)
+
+/** What the page's scripts need of its content. */
+export function islandFacts({ name, hasLogo, chat, films, houses, testimonials, sections }: PublicPage): IslandFacts {
+  return {
+    name,
+    hasLogo,
+    chat,
+    films,
+    houses: houses.map(({ name: house, frame }) => ({ name: house, frame })),
+    testimonials,
+    sections,
+  }
+}

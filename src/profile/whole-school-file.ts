@@ -1,0 +1,58 @@
+/** The profile as src/school.ts has it with the texts of the public page: for that page, and as a database's first values. */
+import type { Profile } from '../contract'
+import {
+  announcements,
+  locations,
+  testimonials,
+  welcome,
+  type Announcement,
+  type Location,
+  type Testimonial,
+} from '../school'
+import { isDemoValue } from './demo-values'
+import { ownSchoolFile, schoolFile } from './school-file'
+
+/** Another school's lists may be empty, or of other lengths. */
+const posters: readonly Announcement[] = announcements
+const families: readonly Testimonial[] = testimonials
+const houses: readonly Location[] = locations
+
+/** All values of the school file. */
+export const wholeSchoolFile: Profile = {
+  ...schoolFile,
+  headline: welcome.headline,
+  welcome: welcome.text,
+  summary: welcome.summary,
+  chat_message: welcome.message,
+  lessons: true,
+  films: true,
+  essence: welcome.essence,
+  announcements: posters.map((poster) => ({ ...poster, until: poster.until ?? null })),
+  testimonials: [...families],
+  places: houses.map(({ hours, directions, ...house }) => ({ ...house, hours: hours.join('\n'), map: directions })),
+}
+
+/**
+ * The school file without texts that are still the demo school's. While the school's name is the demo's, the public page
+ * has no texts at all: its sections promise what only the demo is known to do.
+ */
+export const ownWholeSchoolFile: Profile = ownSchoolFile.name === '' ? ownSchoolFile : withOwnPage(wholeSchoolFile)
+
+function withOwnPage(whole: Profile): Profile {
+  const own = (text: string) => (isDemoValue(text, whole.name) ? '' : text)
+  const isOwn = (entry: object) => !Object.values(entry).some((text) => isDemoValue(String(text), whole.name))
+  return {
+    ...whole,
+    ...ownSchoolFile,
+    headline: own(whole.headline),
+    welcome: own(whole.welcome),
+    summary: own(whole.summary),
+    chat_message: own(whole.chat_message),
+    lessons: true,
+    films: true,
+    essence: own(whole.essence),
+    announcements: whole.announcements.filter(isOwn),
+    testimonials: whole.testimonials.filter(isOwn),
+    places: whole.places.filter(isOwn),
+  }
+}

@@ -1,0 +1,220 @@
+/** The public page as the provider draws it from the profile: what is on it, what is not, and when it changes. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ask, rowOf } from './ask'
+import { buildSite } from './built-site'
+import { openTestProvider, type TestProvider } from './provider'
+import { today } from './school'
+
+const built = buildSite()
+let provider: TestProvider
+let token: string
+let schoolNow: number
+
+beforeAll(async () => {
+  provider = await openTestProvider({
+    site: built.site,
+    publicUrl: 'https://portal.nandu.example',
+    schoolClock: () => schoolNow,
+  })
+  token = (await provider.signIn('admin')).token
+})
+afterAll(async () => {
+  await provider.close()
+  built.remove()
+})
+/** A school without any text for its page. */
+beforeEach(async () => {
+  schoolNow = provider.clock.now
+  await provider.database.query(`
+    update profile set name = 'Colegio Ñandú', full_name = 'Colegio Ñandú · Inglés', description = 'Por las tardes',
+      email = '', phone = '', chat = '', social = '', reviews = '', privacy = '', logo = '', headline = '', welcome = '',
+      summary = '', chat_message = '', lessons = false, films = false, essence = '', announcements = '[]',
+      testimonials = '[]', places = '[]'`)
+})
+
+const change = async (body: Record<string, unknown>) => rowOf(await ask(provider, 'profileChange', { token, body }))
+const page = async (headers: Record<string, string> = {}) => {
+  const answer = await provider.fetch('/', { headers })
+  return { status: answer.status, etag: answer.headers.get('etag') ?? '', html: await answer.text() }
+}
+const html = async () => (await page()).html
+const idsOf = (text: string) =>
+  ['como', 'Nuestra_esencia', 'Cartelera', 'Encuentranos', 'familias'].filter((id) => text.includes(`id="${id}"`))
+const linksOf = (text: string) =>
+  ['Nuestra_esencia', 'Cartelera', 'Encuentranos'].filter((id) => text.includes(`href="#${id}"`))
+
+it('without texts has the name and nothing that was not entered: no section, no entry of the menu, no way to reach nobody', async () => {
+  const text = await html()
+  expect(text).toContain('<h1>Colegio Ñandú · Inglés</h1>')
+  expect(text).toContain('Por las tardes')
+  expect([idsOf(text), linksOf(text)]).toEqual([[], []])
+  expect(text).not.toMatch(/wa\.me|tel:|mailto:|href="\/privacidad"|data-island="(chat|clip|map|testimonials)"/)
+  expect(text).not.toMatch(/Lucero|lucero|5512345678|División del Norte|social\.png/)
+})
+
+it.each([
+  ['announcements', [{ title: 'Curso', text: 'En julio' }], 'Cartelera', 'Curso'],
+  ['places', [{ name: 'Sede Centro', address: 'Calle 1' }], 'Encuentranos', 'Sede Centro'],
+  ['essence', 'Jugando', 'Nuestra_esencia', 'Jugando'],
+  ['films', true, 'Nuestra_esencia', '/videos/mercado.webm'],
+])('%s draw their section, and its entry of the menu', async (field, value, id, words) => {
+  await change({ [field]: value })
+  const text = await html()
+  expect([idsOf(text), linksOf(text)]).toEqual([[id], [id]])
+  expect(text).toContain(words)
+})
+
+it('lessons and testimonials draw a section without an entry of the menu', async () => {
+  await change({ lessons: true, testimonials: [{ user: 'Ana Ríos', text: 'Muy bien' }] })
+  const text = await html()
+  expect([idsOf(text), linksOf(text)]).toEqual([['como', 'familias'], []])
+  expect(text).toContain('src="/assets/cooking-1a2b.svg"')
+})
+
+it.each([0, 1, 12])('has %i testimonials', async (count) => {
+  await change({ testimonials: Array.from({ length: count }, (_, place) => ({ user: `Ana ${place}`, text: 'Sí' })) })
+  expect((await html()).match(/<figure>/g) ?? []).toHaveLength(count)
+})
+
+it('refuses a seventh announcement and a thirteenth testimonial', async () => {
+  for (const [field, most] of [
+    ['announcements', 6],
+    ['testimonials', 12],
+    ['places', 6],
+  ] as const)
+    expect(
+      await ask(provider, 'profileChange', { token, body: { [field]: Array.from({ length: most + 1 }, () => null) } }),
+      field,
+    ).toMatchObject({ status: 400 })
+})
+
+it('shows an announcement until its last day at the school has ended, not longer', async () => {
+  await change({ chat: '5544332211', announcements: [{ title: 'Hoy', until: today }, { title: 'Siempre' }] })
+  expect(await html()).toMatch(/data-until="2026-03-04".*<h3>Hoy<\/h3>/s)
+  schoolNow += 86_400_000
+  const tomorrow = await html()
+  expect(tomorrow).toContain('<h3>Siempre</h3>')
+  expect(tomorrow).not.toContain('<h3>Hoy</h3>')
+  // A page in a cache compares with the school's clock too.
+  expect(tomorrow).toContain('data-clock-ahead="1440"')
+})
+
+it('opens a chat with the message of each announcement', async () => {
+  await change({
+    chat: '5544332211',
+    announcements: [{ title: 'Curso', message: 'Quiero el curso', button: 'Lo quiero' }],
+  })
+  const text = await html()
+  expect(text).toContain('href="https://wa.me/525544332211?text=Quiero%20el%20curso"')
+  expect(text).toContain('Lo quiero')
+})
+
+it('shows the map of a place whose link contains coordinates, and only the link of another', async () => {
+  const map = 'https://www.google.com/maps/place/Nandu/@19.3789,-99.1603,17z'
+  await change({
+    places: [
+      { name: 'Centro', map },
+      { name: 'Norte', map: 'https://maps.app.goo.gl/abc' },
+    ],
+  })
+  const text = await html()
+  expect(text.match(/data-island="map"/g)).toHaveLength(1)
+  expect(text).toContain('marker=19.3789%2C-99.1603')
+  expect(text).toContain('href="https://maps.app.goo.gl/abc"')
+})
+
+it('an edit is on the page at its next request; without one, nothing is sent again', async () => {
+  const before = await page()
+  expect((await page({ 'If-None-Match': before.etag })).status).toBe(304)
+  await change({ headline: 'Aquí se juega' })
+  const after = await page({ 'If-None-Match': before.etag })
+  expect(after).toMatchObject({ status: 200, html: expect.stringContaining('<h1>Aquí se juega</h1>') })
+  expect(after.etag).not.toBe(before.etag)
+})
+
+it('texts are text: they end no element, attribute or script', async () => {
+  const hostile = '</script><b title="x">&amp;'
+  await change({ headline: hostile, testimonials: [{ user: hostile, text: hostile }], places: [{ name: hostile }] })
+  const text = await html()
+  expect(text).not.toContain(hostile)
+  expect(text).not.toContain('<b title')
+  expect(text).toContain('&lt;/script&gt;&lt;b title=&quot;x&quot;&gt;&amp;amp;')
+})
+
+describe('an entry is changed by its place', () => {
+  it('and the others stay, also those that a colleague has changed since', async () => {
+    await change({
+      testimonials: [
+        { user: 'Ana', text: 'Uno' },
+        { user: 'Eva', text: 'Dos' },
+      ],
+    })
+    await change({ testimonials: [{ text: 'Otro' }] })
+    const { testimonials } = await change({ testimonials: [null, null, null, { user: 'Zoé', text: 'Cuatro' }] })
+    expect(testimonials).toEqual([
+      { user: 'Ana', text: 'Otro' },
+      { user: 'Eva', text: 'Dos' },
+      { user: '', text: '' },
+      { user: 'Zoé', text: 'Cuatro' },
+    ])
+    expect((await html()).match(/<figure>/g)).toHaveLength(3)
+  })
+
+  it('and emptied it is not shown, without moving the next one', async () => {
+    await change({ announcements: [{ title: 'Uno' }, { title: 'Dos', until: '2030-01-01' }] })
+    const { announcements } = await change({ announcements: [{ title: '' }, { until: '' }] })
+    expect(announcements).toMatchObject([{ title: '' }, { title: 'Dos', until: null }])
+    expect(await html()).not.toContain('<h3>Uno')
+  })
+})
+
+describe('the preview', () => {
+  it('is the page with changes that are not stored', async () => {
+    await change({ announcements: [{ title: 'Uno', text: 'Texto' }] })
+    const body = { headline: 'Aquí se juega', announcements: [{ title: 'Otro' }] }
+    const { html: preview } = rowOf(await ask(provider, 'profilePreview', { token, body }))
+    expect(preview).toContain('<h1>Aquí se juega</h1>')
+    expect(preview).toMatch(/<h3>Otro<\/h3><p>Texto<\/p>/)
+    expect(await html()).not.toMatch(/Aquí se juega|Otro/)
+  })
+  it('says what is wrong with a change', async () =>
+    expect(await ask(provider, 'profilePreview', { token, body: { accent_color: '#ffee88' } })).toMatchObject({
+      status: 400,
+      body: { accent_color: [expect.stringContaining('no se leen bien')] },
+    }))
+})
+
+it('colours, icon, manifest and what crawlers read are the school’s', async () => {
+  const logo =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const text = async (url: string) => (await provider.fetch(url)).text()
+  await change({ theme_color: '#123456', accent_color: '#8a1538' })
+  expect(await html()).toContain('--ink:#123456;')
+  expect(await html()).toContain('--accent:#8a1538;')
+  expect(await text('/favicon.svg')).toContain('fill="#123456"')
+  expect(JSON.parse(await text('/manifest.webmanifest'))).toMatchObject({ icons: [] })
+  await change({ logo })
+  expect(await text('/favicon.svg')).toContain(`href="${logo}"`)
+  expect(JSON.parse(await text('/manifest.webmanifest'))).toMatchObject({
+    theme_color: '#123456',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', purpose: 'any' },
+      { src: '/favicon.svg', sizes: 'any', purpose: 'maskable' },
+    ],
+  })
+  expect(await html()).toContain('<img src="/favicon.svg"')
+  expect(await text('/robots.txt')).toContain('Sitemap: https://portal.nandu.example/sitemap.xml')
+  expect(await text('/sitemap.xml')).toContain('<loc>https://portal.nandu.example/</loc>')
+  await change({ logo: '' })
+  expect(await html()).not.toContain('<img src="/favicon.svg"')
+})
+
+it('the privacy notice has its headings, and says so if there is none', async () => {
+  const notice = async () => (await provider.fetch('/privacidad')).text()
+  expect(await notice()).toContain('La escuela todavía no publica su aviso.')
+  await change({ privacy: 'Lo cuidamos.\n\n# Quién responde\n\nColegio Ñandú\nresponde.' })
+  const text = await notice()
+  expect(text).toContain('<h2>Quién responde</h2><p>Colegio Ñandú\nresponde.</p>')
+  expect(text).toContain('Última actualización: 4 de marzo de 2026.')
+  expect(await html()).toContain('href="/privacidad"')
+})
