@@ -174,7 +174,7 @@ function withoutPictures(html: string): { html: string; pictures: Pictures } {
 }
 
 /** Imports a module of src/ through Vite, with `schoolFile` in place of src/school.ts. */
-async function importModule<Module>(file: string, schoolFile: string): Promise<Module> {
+export async function importModule<Module>(file: string, schoolFile = defaultSchool): Promise<Module> {
   const { module } = await runnerImport<Module>(file, {
     root,
     configFile: false,

@@ -1,6 +1,6 @@
-/** The profile in src/school.ts without the public page: used if the provider announces no profile. */
+/** The profile in src/school.ts without the public pages' texts: used if the provider announces no profile. */
 import { phoneDigits, type Profile } from '../contract'
-import { privacy, school, type School } from '../school'
+import { school, type School } from '../school'
 import { isDemoValue } from './demo-values'
 
 /** Shown as the school's name while nobody has set one. */
@@ -8,6 +8,9 @@ const unnamed = 'Tu escuela'
 
 /** Typed as `School['attendance']`, because another school's file may leave out any of the meanings. */
 const attendance: School['attendance'] = school.attendance
+
+/** Tells that there is a privacy notice, whose text only the public page shows. */
+const someNotice = '…'
 
 /** A public page without texts. */
 const noPage = {
@@ -23,7 +26,7 @@ const noPage = {
   places: [],
 } satisfies Partial<Profile>
 
-/** The values of the school file, without the texts of its public page: the portal does not need them. */
+/** The values of the school file, without the texts of its public pages: the portal does not need them. */
 export const schoolFile: Profile = {
   version: null,
   site: school.site,
@@ -44,8 +47,8 @@ export const schoolFile: Profile = {
   absent: attendance.absent ?? '',
   late: attendance.late ?? '',
   excused: attendance.excused ?? '',
-  privacy: [privacy.summary, ...privacy.sections.flatMap(({ title, text }) => [`# ${title}`, ...text])].join('\n\n'),
-  privacy_updated: privacy.updated,
+  privacy: someNotice,
+  privacy_updated: null,
   skipped_steps: [],
   ...noPage,
 }
@@ -58,9 +61,7 @@ export const ownSchoolFile: Profile = withoutDemo(schoolFile)
 
 function withoutDemo(profile: Profile): Profile {
   const own = (text: string) => (isDemoValue(text, profile.name) ? '' : text)
-  const { site, name, full_name, description, email, phone, chat, social, reviews, folio_prefix, privacy } = profile
-  // If one sentence of the privacy notice is the demo's, the whole notice is dropped: it is another school's promise.
-  const ownPrivacy = own(privacy)
+  const { site, name, full_name, description, email, phone, chat, social, reviews, folio_prefix } = profile
   return {
     ...profile,
     site: own(site),
@@ -73,8 +74,7 @@ function withoutDemo(profile: Profile): Profile {
     social: own(social),
     reviews: own(reviews),
     folio_prefix: own(folio_prefix),
-    privacy: ownPrivacy,
-    privacy_updated: ownPrivacy === '' ? null : profile.privacy_updated,
+    privacy: own(name) && profile.privacy,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Profile } from '../contract'
 import {
   announcements,
   locations,
+  privacy,
   testimonials,
   welcome,
   type Announcement,
@@ -20,6 +21,8 @@ const houses: readonly Location[] = locations
 /** All values of the school file. */
 export const wholeSchoolFile: Profile = {
   ...schoolFile,
+  privacy: [privacy.summary, ...privacy.sections.flatMap(({ title, text }) => [`# ${title}`, ...text])].join('\n\n'),
+  privacy_updated: privacy.updated,
   headline: welcome.headline,
   welcome: welcome.text,
   summary: welcome.summary,
@@ -41,9 +44,13 @@ export const ownWholeSchoolFile: Profile = ownSchoolFile.name === '' ? ownSchool
 function withOwnPage(whole: Profile): Profile {
   const own = (text: string) => (isDemoValue(text, whole.name) ? '' : text)
   const isOwn = (entry: object) => !Object.values(entry).some((text) => isDemoValue(String(text), whole.name))
+  // The notice of the demo is another school's promise, even if none of its sentences names the demo.
+  const notice = own(whole.privacy)
   return {
     ...whole,
     ...ownSchoolFile,
+    privacy: notice,
+    privacy_updated: notice === '' ? null : whole.privacy_updated,
     headline: own(whole.headline),
     welcome: own(whole.welcome),
     summary: own(whole.summary),

@@ -9,7 +9,9 @@ import { expect, test } from 'vitest'
 const source = path.resolve(import.meta.dirname, '../../src')
 const readers = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('landing/') && !/^profile\/(whole-)?school-file\.ts$/.test(file))
+  .filter(
+    (file) => /\.tsx?$/.test(file) && !file.startsWith('landing/') && !/^profile\/(whole-)?school-file\.ts$/.test(file),
+  )
   .map((file) => ({ file, text: readFileSync(path.join(source, file), 'utf8') }))
   .filter(({ text }) => /from '(\.\.?\/)+school'/.test(text))
 

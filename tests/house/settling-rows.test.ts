@@ -72,6 +72,7 @@ const stillRows: Record<string, string> = {
   'screens/home/desk/DeskFacts.tsx': 'the figures have a fixed order',
   'screens/home/desk/Timetable.tsx': 'a class keeps its place for the whole day',
   'screens/my-school/EntryCard.tsx': 'an entry keeps its place among the others',
+  'screens/my-school/PagePreview.tsx': 'the two widths are fixed',
   'screens/my-school/index.tsx': 'the cards have a fixed order',
   'screens/payments/EarlierBatches.tsx': 'undoing asks first, and names the month',
   'screens/payments/Entries.tsx': 'cancelling asks first, and names the payment',

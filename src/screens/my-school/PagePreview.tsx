@@ -2,7 +2,7 @@
  * The public page with what is typed in a form, as a phone or a wide screen shows it. The provider draws it; its scripts
  * do not run here.
  */
-import { SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { EntryList, ProfileChange } from '../../contract'
 import { useTrial } from '../../provider/online'
@@ -49,14 +49,18 @@ export function PagePreview({ change, section }: { change: ProfileChange; sectio
   const scale = Math.min(1, room / widths[width])
   return (
     <section className={classes.preview} aria-label={texts.preview}>
-      <SegmentedControl
-        value={width}
-        onChange={setWidth}
-        data={[
-          { value: 'phone', label: texts.phoneWidth },
-          { value: 'wide', label: texts.wideWidth },
-        ]}
-      />
+      <div role="group" aria-label={texts.previewWidth} className={classes.widths}>
+        {(['phone', 'wide'] as const).map((each) => (
+          <Button
+            key={each}
+            variant={width === each ? 'filled' : 'default'}
+            aria-pressed={width === each}
+            onClick={() => setWidth(each)}
+          >
+            {texts.widths[each]}
+          </Button>
+        ))}
+      </div>
       <div
         className={classes.frame}
         style={{ height }}
