@@ -1,14 +1,11 @@
 /** Datos bancarios: the desk can read the bank accounts; only an administrator creates, edits and activates them. */
-import { useState } from 'react'
 import type { BankData } from '../../contract'
 import { useAnnounced } from '../../offline'
 import { useRowReader } from '../../pieces/changes/use-row-now'
-import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
-import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { ActivePill } from '../../pieces/record/Card'
-import { ChangesButton } from '../../pieces/record/ChangeHistory'
+import { CatalogueList } from '../../pieces/record/CatalogueList'
 import { ActiveButton } from '../../pieces/record/FlagButton'
 import { ClabeCheck } from '../../pieces/transfer/ClabeCheck'
 import { CodiButton } from '../../pieces/transfer/CodiButton'
@@ -22,14 +19,13 @@ import {
   empty,
   loadErrors,
   phoneText,
-  shared,
   titles,
 } from '../../texts'
-import { Icon, Page, RowButton, type Column } from '../../ui'
+import { Page, type Column } from '../../ui'
 import classes from './bank-data.module.css'
 import { EditAccount, NewAccount } from './BankForm'
 
-const data: Column<BankData>[] = [
+const columns: Column<BankData>[] = [
   { key: 'bank', label: labels.bank_name, card: 'title', cell: (row) => row.bank_name || '---' },
   { key: 'holder', label: labels.account_holder, cell: (row) => row.account_holder || '---' },
   {
@@ -63,47 +59,32 @@ const data: Column<BankData>[] = [
 
 export default function BankDataScreen() {
   const list = useOnlineList('bankDataList', (query) => ({ query }), useListState())
-  const [open, setOpen] = useState<'new' | BankData | null>(null)
   const { may } = useSession()
-  const mayCreate = useAnnounced('catalogue') && may('bankData.edit')
+  const mayEdit = may('bankData.edit')
+  const isAnnounced = useAnnounced('catalogue')
   const change = useOrder('bankDataChange')
   const readerOf = useRowReader('bankData')
-  const actions: Column<BankData> = {
-    key: 'actions',
-    label: shared.actions,
-    card: 'actions',
-    cell: (row) => (
-      <div className={classes.actions}>
-        <RowButton aria-label={bankTexts.editOf(row.bank_name)} onClick={() => setOpen(row)}>
-          {shared.edit}
-        </RowButton>
-        <ActiveButton of={row.bank_name} row={row} reader={readerOf({ id: row.id })} change={change} />
-        <ChangesButton table="bank-data" id={row.id} of={row.bank_name} />
-      </div>
-    ),
-  }
   return (
     <Page width="full">
-      <OnlineList
+      <CatalogueList
         {...list}
         label={titles.bankData}
         failed={loadErrors.bankData}
         tableFrom="80em"
-        columns={may('bankData.edit') ? [...data, actions] : data}
+        columns={columns}
         textOf={(row) => `${row.bank_name} ${row.account_holder} ${row.account_number} ${row.clabe}`}
-        search={bankTexts.search}
-        create={
-          mayCreate ? (
-            <OnlineButton leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen('new')}>
-              {bankTexts.create}
-            </OnlineButton>
-          ) : undefined
-        }
+        texts={bankTexts}
         emptyTitle={empty.bankData}
-        emptyHints={mayCreate ? { ...bankTexts, emptyHint: bankTexts.firstHint } : bankTexts}
+        table="bank-data"
+        nameOf={(row) => row.bank_name}
+        mayCreate={isAnnounced && mayEdit}
+        mayEdit={mayEdit}
+        action={(row) => (
+          <ActiveButton of={row.bank_name} row={row} reader={readerOf({ id: row.id })} change={change} />
+        )}
+        creation={(close) => <NewAccount onClose={close} />}
+        edit={(row, close) => <EditAccount account={row} onClose={close} />}
       />
-      {open === 'new' ? <NewAccount onClose={() => setOpen(null)} /> : null}
-      {open !== null && open !== 'new' ? <EditAccount account={open} onClose={() => setOpen(null)} /> : null}
     </Page>
   )
 }

@@ -4,7 +4,6 @@ import { ChoiceInput } from './ChoiceInput'
 import type { FieldDefinition, RawValue, RawValues } from './fields'
 import { FileBox } from './FileBox'
 import { SelectInput } from './SelectInput'
-import { SeveralInput } from './SeveralInput'
 
 type Props = {
   field: FieldDefinition
@@ -54,7 +53,7 @@ export function FieldInput({ field, raw, before, error, disabled, first, onChang
     case 'choice':
       return <ChoiceInput options={field.options ?? []} value={text} onChange={onChange} shared={shared} />
     case 'several':
-      return <SeveralInput options={field.options ?? []} value={text} onChange={onChange} shared={shared} />
+      return <ChoiceInput several options={field.options ?? []} value={text} onChange={onChange} shared={shared} />
     case 'textarea':
       return (
         <Textarea
