@@ -32,38 +32,41 @@ export const firefox: Browser = {
         .map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
         .join(''),
     )
-    const port = await freePort()
-    const group = start(
-      findFirefox(),
-      ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank'],
-      { ...surroundings, MOZ_CRASHREPORTER_DISABLE: '1' },
-    )
-    try {
-      const browser = await vi.waitFor(
-        () =>
-          connect({
-            browserWSEndpoint: `ws://127.0.0.1:${port}/session`,
-            protocol: 'webDriverBiDi',
-            protocolTimeout,
-            defaultViewport: size,
-          }),
-        { timeout: 60_000, interval: 50 },
-      )
-      const page = (await browser.pages())[0] ?? (await browser.newPage())
-      const run: Window['run'] = (work, ...args) => page.evaluate(work as never, ...args)
-      // About one navigation in a hundred never resolves in the driver although the page has loaded.
-      const unanswered = () => undefined
-      return {
-        goto: (url) => leavePage(run, () => void page.goto(url).catch(unanswered)),
-        reload: () => leavePage(run, () => void page.reload().catch(unanswered)),
-        run,
-        tapAt: (x, y) => page.mouse.click(x, y),
-        type: (text) => page.keyboard.type(text),
-        kill: () => group.end('SIGKILL'),
-      }
-    } catch (error) {
-      await group.end('SIGKILL')
-      throw error
-    }
+    // A Firefox accepts one session. If its creation takes longer than `protocolTimeout`, no further attempt can connect,
+    // so Firefox is started again.
+    return startFirefox(profile).catch(() => startFirefox(profile))
   },
+}
+
+async function startFirefox(profile: string): Promise<Window> {
+  const port = await freePort()
+  const group = start(
+    findFirefox(),
+    ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank'],
+    { ...surroundings, MOZ_CRASHREPORTER_DISABLE: '1' },
+  )
+  try {
+    await vi.waitFor(() => fetch(`http://127.0.0.1:${port}`), { timeout: 60_000, interval: 50 })
+    const browser = await connect({
+      browserWSEndpoint: `ws://127.0.0.1:${port}/session`,
+      protocol: 'webDriverBiDi',
+      protocolTimeout,
+      defaultViewport: size,
+    })
+    const page = (await browser.pages())[0] ?? (await browser.newPage())
+    const run: Window['run'] = (work, ...args) => page.evaluate(work as never, ...args)
+    // About one navigation in a hundred never resolves in the driver although the page has loaded.
+    const unanswered = () => undefined
+    return {
+      goto: (url) => leavePage(run, () => void page.goto(url).catch(unanswered)),
+      reload: () => leavePage(run, () => void page.reload().catch(unanswered)),
+      run,
+      tapAt: (x, y) => page.mouse.click(x, y),
+      type: (text) => page.keyboard.type(text),
+      kill: () => group.end('SIGKILL'),
+    }
+  } catch (error) {
+    await group.end('SIGKILL')
+    throw error
+  }
 }
