@@ -213,6 +213,30 @@ describe('another teacher', () => {
     await give(otherTeacher.id, yesterday)
     expect((await as('teacher', 'attendanceCreate', { body: { ...roll(today), student: 4 } })).status).toBe(400)
   })
+
+  it('lets the former one send what was marked before; rolls of later days are out of reach', async () => {
+    const rowOn = async (attendance_date: string, student = 2) =>
+      Number(
+        rowOf(await as('desk', 'attendanceCreate', { body: { attendance_date, student, group: 1, status: 'falta' } })).id,
+      )
+    const [before, after] = [await rowOn('2026-02-27'), await rowOn(today)]
+    await give(otherTeacher.id, monday)
+    const mark = (id: number, version: number) =>
+      as('teacher', 'attendanceChange', { id, body: { status: 'retardo' }, headers: { 'If-Match': `"${version}"` } })
+    expect(await mark(before, 1)).toMatchObject({ status: 200, body: { status: { value: 'retardo' }, version: 2 } })
+    // A tablet compares three values, so it gets the present row.
+    expect(await mark(before, 1)).toMatchObject({ status: 412, body: { current: { id: before, version: 2 } } })
+    expect((await mark(after, 1)).status).toBe(404)
+    const idsOf = async (query: Record<string, unknown>) =>
+      rowsOf(await as('teacher', 'attendanceList', { query })).map(({ id }) => id)
+    const ofGroup = await idsOf({ id_group: 1, page_size: 1000 })
+    expect(ofGroup).toContain(before)
+    expect(ofGroup).not.toContain(after)
+    expect(await idsOf({ page_size: 1000 })).not.toContain(before)
+    expect(await idsOf({ id_group: 1, since: '' })).not.toContain(before)
+    const log = rowsOf(await as('admin', 'audit', { query: { table: 'attendance', id: before } }))
+    expect(log[0]).toMatchObject({ who: { id: teacher.id } })
+  })
 })
 
 describe('the end of a group', () => {

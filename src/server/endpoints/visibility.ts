@@ -84,6 +84,18 @@ export const visibleStudents = (person: Person, action: Action = 'student.see') 
   condition(person, action, rollActions.includes(action) ? everOwnStudents : ownStudents)
 export const visibleGroups = visibleTo('group.read', ownGroups)
 export const visibleAttendance = visibleTo('attendance.take', ownRollRows)
+/**
+ * Whether the person had the group on a day (SQL of a date), or until the day before: a roll that was taken offline
+ * may arrive after another teacher got the group, even with that same day as the first.
+ */
+export const taughtOn = (day: string) => `$1 in (teacher_on(g, ${day}), teacher_on(g, ${day} - 1))`
+/**
+ * `visibleAttendance`, and for teachers also the rows of days on which they had a group that another teacher has now:
+ * what a tablet still has to send of such a day is compared with these rows.
+ */
+export const visibleRolls = visibleTo('attendance.take', {
+  Maestro: `(g.teacher_id = $1 or ${taughtOn('a.attendance_date')})`,
+})
 export const visibleMemberships = visibleTo('group.see', ownRollRows)
 export const visibleTutors = (person: Person, action: Action = 'tutor.see') =>
   `(p.role = 'Tutor' and ${condition(person, action, { Tutor: 'p.id = $1' })})`

@@ -11,7 +11,7 @@ import { filtered, listReply } from '../endpoints/listing'
 import { created, forbidden, invalid, missing, ok, refusedWith, type Reply } from '../endpoints/reply'
 import { attendanceFrom } from '../endpoints/row-json'
 import { rowReply } from '../endpoints/rows'
-import { visibleAttendance, visibleGroups, visibleStudents } from '../endpoints/visibility'
+import { taughtOn, visibleAttendance, visibleGroups, visibleRolls, visibleStudents } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
 
@@ -44,8 +44,12 @@ export function attendanceHandlers({
       const { id_group, today, since } = call.query
       const visible = visibleAttendance(person)
       const scope = id_group === undefined ? scopeOf(person.role, 'attendance.take') : null
+      const rows = attendance.rows(person)
+      // The list of one group shows a former teacher the rolls of that time. A list of changes does not: a device
+      // mirrors the groups that its teacher has now.
+      const isRollList = id_group !== undefined && since === undefined
       return listReply(call, {
-        ...filtered(attendance.rows(person), [
+        ...filtered(isRollList ? { ...rows, where: [visibleRolls(person)] } : rows, [
           [optionalId(id_group), (id) => `a.group_id = ${id}`],
           [today, (day) => `a.attendance_date = ${day}::date`],
         ]),
@@ -94,7 +98,7 @@ export function attendanceHandlers({
       const [row] = await database.query<{ json: string }>(
         `with acting as materialized (select ${actingAs('$7', '$8')}), old as (
            select a.id, a.points from attendance a join class_group g on g.id = a.group_id join student s on s.id = a.student_id
-           where a.id = $2 and ${visibleAttendance(person, 'attendance.take')} and ($9::int is null or a.version = $9) for update of a
+           where a.id = $2 and ${visibleRolls(person)} and ($9::int is null or a.version = $9) for update of a
          ), a as (
            update attendance set status = coalesce($3, status), points = coalesce($4, attendance.points),
              observations = coalesce($5, observations), beginning_of_the_cycle = coalesce($6, beginning_of_the_cycle)
@@ -116,7 +120,12 @@ export function attendanceHandlers({
         ],
       )
       if (row) return ok(row.json)
-      return rowReply(database, attendance.row(person, id), (json) => refusedWith(412, refusals.stale, json))
+      const { json } = attendance.rows(person)
+      return rowReply(
+        database,
+        { json, from: attendanceFrom, where: [visibleRolls(person), 'a.id = $2'], values: [person.id, id] },
+        (json) => refusedWith(412, refusals.stale, json),
+      )
     },
 
     async attendanceHistory({ person, id, ...call }) {
@@ -142,7 +151,7 @@ async function relationsRefused(
   person: Person,
   [day, student, group]: readonly [day: string, student: number, group: number],
 ): Promise<Reply | null> {
-  const taught = '$1 in (teacher_on(g, $4::date), teacher_on(g, $4::date - 1))'
+  const taught = taughtOn('$4::date')
   const [found] = await database.query<{ group: boolean; student: boolean; member: boolean }>(
     `select exists (select from class_group g where g.id = $3 and (${visibleGroups(person, 'attendance.take')} or ${taught})) as "group",
        exists (select from student s where s.id = $2 and (${visibleStudents(person, 'attendance.take')}
