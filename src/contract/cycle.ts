@@ -1,9 +1,10 @@
 /** How many classes of the present cycle each active member of a group has used (capability `cycles`). */
 import * as z from 'zod/mini'
-import { amount, civilDateOrNone, id, relation } from './wire'
+import { amount, civilDate, civilDateOrNone, id, relation, sentFlag } from './wire'
 
 /**
- * `began`: the cycle's first day, null if no attendance row begins one. `of`: how many classes one payment buys, null
+ * `began`: the cycle's first day, null if no cycle has begun. `start`: the cycle's first day if it was set by
+ * `cycleStart`; null if it was not. A later attendance row that begins a cycle is `began`. `of`: how many classes one payment buys, null
  * if the group has no such number. `last_class`: the last day on which a class was used, or null.
  */
 export const memberCycle = z.object({
@@ -11,10 +12,23 @@ export const memberCycle = z.object({
   student: relation,
   group: relation,
   began: civilDateOrNone,
+  start: z.optional(civilDateOrNone),
   used: amount,
   of: amount,
   last_class: civilDateOrNone,
 })
 export type MemberCycle = z.infer<typeof memberCycle>
+
+/**
+ * Begins the cycles of the active members of `groups` on the day `from`, not in the future; for a member who joined
+ * later, on the first day in the group. Without `all`, only those of members without a cycle.
+ */
+export const cycleStart = z.object({
+  from: civilDate,
+  groups: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+  all: z.optional(sentFlag),
+})
+/** `begun`: the number of members whose cycle now begins on another day than before. */
+export const cyclesBegun = z.object({ begun: z.number() })
 
 export const cycleQuery = z.object({ group: z.optional(id), student: z.optional(id) })

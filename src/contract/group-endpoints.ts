@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { absence, absenceCreation } from './absence'
 import { backupState } from './backup'
-import { cycleQuery, memberCycle } from './cycle'
+import { cycleQuery, cyclesBegun, cycleStart, memberCycle } from './cycle'
 import { firstSteps } from './first-steps'
 import { nothing, pageQuery, type Endpoint } from './endpoint'
 import {
@@ -169,6 +169,14 @@ export const groupEndpoints = {
     capability: 'cycles',
     query: z.extend(pageQuery, cycleQuery.shape),
     reply: list(memberCycle),
+  },
+  cycleStart: {
+    method: 'POST',
+    path: '/api/school/cycle/',
+    permission: 'attendance.cycle',
+    capability: 'cycles',
+    body: cycleStart,
+    reply: cyclesBegun,
   },
 
   absenceCreate: {

@@ -28,11 +28,17 @@ export function classUsingValues(options: readonly Option[], configured: Partial
 }
 
 /**
- * Counts the classes used since the newest row that begins a cycle; null if no row does. `rows`: one student's rows in
- * one group, all or those of the last weeks. `using`: values from `classUsingValues`.
+ * Counts the classes used since the newest row that begins a cycle, or since `start` if that is later; null if there is
+ * neither. `rows`: one student's rows in one group, all or those of the last weeks. `using`: values from
+ * `classUsingValues`. `start`: the first day of the cycle that was set without a row (YYYY-MM-DD), null if none was, or
+ * if it is before the oldest row that `rows` could have.
  */
-export function countCycle(rows: readonly CycleRow[], using: readonly string[]): CycleCount | null {
-  const began = daysOf(rows.filter((row) => row.beginning_of_the_cycle)).at(-1)
+export function countCycle(
+  rows: readonly CycleRow[],
+  using: readonly string[],
+  start: string | null = null,
+): CycleCount | null {
+  const began = [...daysOf(rows.filter((row) => row.beginning_of_the_cycle)), ...(start ? [start] : [])].sort().at(-1)
   if (began === undefined) return null
   const used = daysOf(
     rows.filter(
@@ -83,6 +89,20 @@ export function renewalsOf(counts: readonly MemberCycle[], groups: readonly Grou
     const cycle = began === null ? null : cycleOf({ began, used: used ?? 0, lastClass: last_class }, of)
     const renewal = group && cycle && renewalOf(cycle, group, today)
     return group && cycle && renewal ? [{ student, group, cycle, renewal }] : []
+  })
+}
+
+/**
+ * For each group, how many of its members have no cycle although a payment buys them a number of classes; groups without
+ * such members are left out.
+ */
+export function membersWithoutCycle(
+  counts: readonly MemberCycle[],
+  groups: readonly Group[],
+): { group: Group; missing: number }[] {
+  return groups.flatMap((group) => {
+    const missing = counts.filter(({ group: { id }, began, of }) => id === group.id && began === null && (of ?? 0) > 0)
+    return missing.length > 0 ? [{ group, missing: missing.length }] : []
   })
 }
 

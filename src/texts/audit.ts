@@ -93,7 +93,7 @@ const labels: Partial<Record<AuditedTable, Record<string, string>>> = {
   receipt: receiptLabels,
   'bank-data': bankLabels,
   group: groupLabels,
-  membership: { start_date: 'Desde', end_date: 'Hasta' },
+  membership: { start_date: 'Desde', end_date: 'Hasta', cycle_from: fieldLabels.beginning_of_the_cycle },
   tutor: personLabels,
   staff: personLabels,
   'cash-day': cashLabels,

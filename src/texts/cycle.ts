@@ -31,8 +31,22 @@ export const cycleTexts = {
   since: (began: string, today: string) => `Empezó: ${nearDateText(began, today)}`,
   last: (day: string, today: string) => `Última clase: ${nearDateText(day, today)}`,
   hint: 'Cuentan las clases desde el inicio del ciclo; las faltas justificadas no.',
-  /** Shown for a member none of whose rows begins a cycle. */
+  /** Shown for a member without a cycle. */
   none: 'Sin inicio de ciclo',
+  begin: 'Empezamos hoy',
+  beginTitle: 'Iniciar el ciclo de todos',
+  beginHint: 'Las clases cuentan desde este día.',
+  beginAll: 'También a quien ya tiene un ciclo',
+  beginAllHint: 'Su cuenta vuelve a empezar ese día, si no tiene un inicio posterior.',
+  beginSubmit: 'Iniciar ciclos',
+  begun: 'Ciclos iniciados',
+  groups: 'Grupos',
+  groupOf: (group: string, missing: number) => `${group} · ${missing} sin inicio`,
+  missing: (students: number) =>
+    students === 0
+      ? 'Todos tienen ya un ciclo.'
+      : `${counted(students, 'estudiante no tiene', 'estudiantes no tienen')} inicio de ciclo, así que no se sabe cuándo ${students === 1 ? 'renueva' : 'renuevan'}.`,
+  set: 'Poner el inicio',
   failed: 'Error al cargar los ciclos',
   /** In the tutor's card of a student's page, if a cycle is over or exceeded. */
   over: (group: string, said: string) => `${group}: ${said}.`,

@@ -94,7 +94,7 @@ test('a family reads at home how many classes are left, again without a network'
   expect(await (await inigo()).findByText('2 de 8 clases', undefined, patiently)).toBeTruthy()
 })
 
-test('a group’s page tells each member’s cycle; a group in which none has begun says nothing', async () => {
+test('a group’s page tells each member’s cycle; a group in which none has begun begins all of them at once', async () => {
   const { school } = stories
   const page = await renderOnDevice({ school, who: 'teacher', screen: <Group />, at: '/dashboard/group/1' })
   const card = within(await screen.findByRole('region', { name: 'Ciclo de clases' }, patiently))
@@ -106,7 +106,32 @@ test('a group’s page tells each member’s cycle; a group in which none has be
     () => expect(school.calls.some((call) => call.includes('/cycle/') && call.includes('group=3'))).toBe(true),
     patiently,
   )
+  // The teacher does not have this group, so nothing of it is read.
   expect(screen.queryByRole('region', { name: 'Ciclo de clases' })).toBeNull()
+})
+
+test('where no cycle has begun, Renovaciones says how many, and one form begins them', async () => {
+  const { school } = stories
+  const person = userEvent.setup()
+  const page = await renderOnDevice({ school, who: 'desk', screen: <Group />, at: '/dashboard/group/3' })
+  const card = within(await screen.findByRole('region', { name: 'Ciclo de clases' }, patiently))
+  expect(card.getAllByText('Sin inicio de ciclo')).toHaveLength(5)
+  await person.click(card.getByRole('button', { name: 'Empezamos hoy' }))
+  expect(await screen.findByText(/^5 estudiantes no tienen inicio de ciclo/, undefined, patiently)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Cancelar' }))
+  page.leave()
+
+  await renderOnDevice({ school, who: 'desk', screen: <Renewals />, at: '/dashboard/pagos/renovaciones/' })
+  expect(await screen.findByText(/^\d+ estudiantes no tienen inicio de ciclo/, undefined, patiently)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Poner el inicio' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Iniciar el ciclo de todos' }, patiently))
+  await person.click(form.getByRole('button', { name: 'Iniciar ciclos' }))
+  expect(await screen.findByText('Ciclos iniciados', undefined, patiently)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/no tienen inicio de ciclo/)).toBeNull(), patiently)
+  const [left] = await school.database.query<{ count: number }>(
+    'select count(*)::int as count from membership where is_active and group_id = 3 and cycle_from is null',
+  )
+  expect(left?.count).toBe(0)
 })
 
 describe('the desk', () => {

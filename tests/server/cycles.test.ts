@@ -27,6 +27,7 @@ it('tells each role the cycles of its own members, and follows what changes', as
     used: 2,
     of: 8,
     last_class: '2026-03-03',
+    start: null,
   }
   expect(await inigo()).toEqual({ id: 1, ...told })
   // Íñigo's row of the 3rd is 31. As an excused absence it uses up no class; if a cycle begins with it, the day before
@@ -44,6 +45,46 @@ it('tells each role the cycles of its own members, and follows what changes', as
   })
   await as('desk', 'membershipActivate', { id: 1, body: { is_active: false } })
   expect(await inigo()).toBeUndefined()
+})
+
+it('begins the cycles of a whole group at once: of those without one, or of all; a later row begins the next', async () => {
+  const cyclesOf = async (group: number) => rowsOf(await as('desk', 'cycleList', { query: { group, page_size: 1000 } }))
+  const begin = (body: object, who: Who = 'desk') => as(who, 'cycleStart', { body })
+  expect(await begin({ from: '2026-03-05', groups: [3] })).toMatchObject({
+    status: 400,
+    body: { from: [expect.any(String)] },
+  })
+  expect(await begin({ from: '2026-03-02', groups: [] })).toMatchObject({
+    status: 400,
+    body: { groups: [expect.any(String)] },
+  })
+  // Kids 1 has five members without a cycle, one of whom joined on the 3rd; in Kids 2 all have one.
+  await provider.database.query(`update membership set start_date = '2026-03-03' where id = 35`)
+  expect(await begin({ from: '2026-03-02', groups: [1, 3] })).toMatchObject({ status: 200, body: { begun: 5 } })
+  expect((await cyclesOf(3)).map(({ began, start }) => [began, start])).toEqual([
+    ...Array.from({ length: 4 }, () => ['2026-03-02', '2026-03-02']),
+    ['2026-03-03', '2026-03-03'],
+  ])
+  expect(new Set((await cyclesOf(1)).map(({ start }) => start))).toEqual(new Set([null]))
+  expect(await begin({ from: '2026-03-02', groups: [1, 3] })).toMatchObject({ body: { begun: 0 } })
+  const log = rowsOf(await as('admin', 'audit', { query: { table: 'group', id: 3 } }))
+  expect(log[0]).toMatchObject({
+    who: { id: people.desk.id },
+    changes: [{ field: 'cycle_from', from: null, to: expect.stringMatching(/^2026-03-0/) }],
+  })
+
+  // The teacher begins all cycles of Kids 2 anew on the 3rd: the class of the 2nd belongs to the one before.
+  expect(await begin({ from: '2026-03-03', groups: [1], all: true }, 'teacher')).toMatchObject({ body: { begun: 20 } })
+  expect((await cyclesOf(1))[0]).toMatchObject({ began: '2026-03-03', used: 1, last_class: '2026-03-03' })
+  const sent = {
+    attendance_date: '2026-03-04',
+    student: 1,
+    group: 1,
+    status: 'asistencia',
+    beginning_of_the_cycle: true,
+  }
+  expect((await as('teacher', 'attendanceCreate', { body: sent })).status).toBe(201)
+  expect((await cyclesOf(1))[0]).toMatchObject({ began: '2026-03-04', used: 1, start: '2026-03-03' })
 })
 
 it('notes which message was opened, once for each key, and tells every colleague; nobody else', async () => {

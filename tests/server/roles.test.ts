@@ -332,6 +332,19 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'all', asked: {}, says: everybody },
     { what: 'a foreign group', asked: { query: { group: 2 } }, says: everybody },
   ],
+  cycleStart: [
+    {
+      what: 'the teacher’s group',
+      asked: { body: { from: today, groups: [1], all: true } },
+      says: [200, 200, 200, 403, 403],
+    },
+    {
+      what: 'another teacher’s group',
+      asked: { body: { from: today, groups: [1, 2] } },
+      says: [200, 200, 400, 403, 403],
+    },
+    { what: 'no such group', asked: { body: { from: today, groups: [99999] } }, says: [400, 400, 400, 403, 403] },
+  ],
   messageList: [{ what: '', asked: {}, says: staff }],
   messageCreate: [
     { what: '', asked: { body: { kind: 'reminder', about: '2026-03', tutor: 5 } }, says: [201, 201, 403, 403, 403] },

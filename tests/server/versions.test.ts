@@ -267,6 +267,7 @@ it('a provider that announces nothing tells no version and hears of none', async
       'groupChange',
       'groupTeacherChange',
       'groupEnd',
+      'cycleStart',
       'teacherList',
       'registrationList',
       'registrationAccept',

@@ -55,8 +55,8 @@ export function useStudentCycles(student: Id) {
 
 /**
  * `cycles` is undefined if the provider has no cycles (`announced` is false then), or while neither its answer nor a
- * stored one is available. A member's `cycle` is null if no row begins one, or if the group has no number of classes
- * per payment.
+ * stored one is available. A member's `cycle` is null if none has begun, or if the group has no number of classes per
+ * payment (`of`).
  */
 function useCycles(of: { group: Id } | { student: Id }, rows: readonly Row[] | undefined) {
   const announced = useAnnounced('cycles')
@@ -80,16 +80,27 @@ function useCycles(of: { group: Id } | { student: Id }, rows: readonly Row[] | u
       isHistoryComplete && options ? rows?.filter(({ attendance_date }) => attendance_date >= from) : undefined
     return members
       ?.flatMap(({ rows }) => rows)
-      .map((member) => ({ student: member.student, group: member.group, cycle: cycleFrom(member, kept, using) }))
+      .map((member) => ({
+        student: member.student,
+        group: member.group,
+        of: member.of,
+        cycle: cycleFrom(member, kept, from, using),
+      }))
   }, [members, rows, options, isHistoryComplete, from])
   return { announced, loaded, cycles }
 }
 
-function cycleFrom(member: MemberCycle, rows: readonly Row[] | undefined, using: readonly string[]): Cycle | null {
-  const { began, used, last_class } = member
+/** `rows`: all rows on this device since the day `from`; undefined if some may be missing. */
+function cycleFrom(
+  member: MemberCycle,
+  rows: readonly Row[] | undefined,
+  from: string,
+  using: readonly string[],
+): Cycle | null {
+  const { began, used, last_class, start } = member
   const fromProvider = began === null ? null : { began, used: used ?? 0, lastClass: last_class }
   const own = rows?.filter(({ student, group }) => student.id === member.student.id && group?.id === member.group.id)
-  return cycleOf((own && countCycle(own, using)) ?? fromProvider, member.of)
+  return cycleOf((own && countCycle(own, using, start && start >= from ? start : null)) ?? fromProvider, member.of)
 }
 
 function asRow({ attendance_date, student, group, fields }: ShownAttendance): Row {

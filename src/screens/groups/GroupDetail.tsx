@@ -74,7 +74,7 @@ function Details({ group }: { group: Group }) {
       {may('group.administer') ? <PaymentFacts configuration={group.payment_configuration} /> : null}
       <GroupStudents group={group} />
       <Deferred>
-        {may('attendance.take') ? <GroupCycles groupId={id} /> : null}
+        {may('attendance.take') ? <GroupCycles groupId={id} name={name} /> : null}
         {may('attendance.take') ? <AttendanceWeeks groupId={id} /> : null}
         <ChangeHistory table="group" id={id} />
       </Deferred>

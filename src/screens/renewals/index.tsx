@@ -4,14 +4,16 @@
  */
 import { useState } from 'react'
 import { schoolDay, type Id } from '../../contract'
-import { renewalsOf, type Renewal } from '../../domain/cycle'
+import { membersWithoutCycle, renewalsOf, type Renewal } from '../../domain/cycle'
 import { compareNames } from '../../domain/name-order'
 import { receiptDefaults } from '../../domain/new-receipt'
 import { fullName } from '../../domain/person-name'
 import { schoolNow, useGroupNaming, useGroups, useStudents } from '../../offline'
+import { BeginCycles } from '../../pieces/cycle/BeginCycles'
 import { useFilling } from '../../pieces/lists/filling'
 import { ReadFailed } from '../../pieces/lists/WhenLoaded'
 import { MessageQueue, type QueuedMessage } from '../../pieces/message-queue/MessageQueue'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useAccounts } from '../../pieces/transfer/use-accounts'
 import { useAllPages } from '../../provider/online'
@@ -41,6 +43,7 @@ function Renewals() {
   const students = useStudents()
   const filling = useFilling([{ list: 'groups' }, { list: 'students' }], loadErrors.students)
   const [receiptFor, setReceiptFor] = useState<{ student: Id; group: Id } | null>(null)
+  const [beginning, setBeginning] = useState(false)
   if (loaded.state === 'failed') return <ReadFailed title={cycleTexts.failed} of={loaded} />
   if (accounts.state === 'failed') return <ReadFailed title={loadErrors.bankData} of={accounts} />
   if (!groups || !students || filling || loaded.state === 'loading' || accounts.state === 'loading')
@@ -48,11 +51,13 @@ function Renewals() {
 
   const now = schoolNow()
   const today = schoolDay(now)
-  const due = renewalsOf(
-    loaded.value.flatMap((page) => page.rows),
-    groups,
-    today,
-  ).flatMap((each) => {
+  const cycles = loaded.value.flatMap((page) => page.rows)
+  const begins = membersWithoutCycle(cycles, groups).map(({ group, missing }) => ({
+    id: group.id,
+    name: nameOf(group),
+    missing,
+  }))
+  const due = renewalsOf(cycles, groups, today).flatMap((each) => {
     const student = students.find(({ id }) => id === each.student.id)
     return student ? [{ ...each, student }] : []
   })
@@ -96,6 +101,15 @@ function Renewals() {
   })
   return (
     <>
+      {begins.length > 0 ? (
+        <p role="status">
+          {cycleTexts.missing(begins.reduce((sum, { missing }) => sum + missing, 0))}{' '}
+          <OnlineButton variant="default" onClick={() => setBeginning(true)}>
+            {cycleTexts.set}
+          </OnlineButton>
+        </p>
+      ) : null}
+      {beginning ? <BeginCycles groups={begins} onClose={() => setBeginning(false)} /> : null}
       {messages.length === 0 ? (
         <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
       ) : (

@@ -6,6 +6,7 @@ import { fullName } from '../../domain/person-name'
 import { priceOn } from '../../domain/prices'
 import { useGroups, useGroupsOf, useStatuses } from '../../offline'
 import { DraftLink } from '../../pieces/people/Phone'
+import { useStudentCycles } from '../../pieces/cycle/use-cycles'
 import { useAllPages } from '../../provider/online'
 import { profile } from '../../profile'
 import { cycleTexts as texts, leftText } from '../../texts/cycle'
@@ -14,18 +15,19 @@ import classes from './CycleEnd.module.css'
 
 type Props = { student: Student; tutor: Tutor }
 
-/** Counts the cycles from the whole attendance history, because not every provider announces cycles. */
+/** If the provider announces no cycles, counts them from the whole attendance history. */
 export function CycleEnd({ student, tutor }: Props) {
   const groups = useGroups()
   const own = useGroupsOf(student.id)
   const options = useStatuses()
+  const { announced, cycles } = useStudentCycles(student.id)
   const history = useAllPages(
     'attendanceHistory',
     { id: student.id, query: { page_size: 1000 } },
-    { enabled: student.is_active },
+    { enabled: student.is_active && !announced },
   )
-  if (!student.is_active || history.state !== 'ready' || !options) return null
-  const rows = history.value.flatMap((page) => page.rows)
+  if (!student.is_active || !options || (announced ? !cycles : history.state !== 'ready')) return null
+  const rows = history.state === 'ready' ? history.value.flatMap((page) => page.rows) : []
   const classUsing = classUsingValues(options)
   const endedCycles = (own ?? []).flatMap(({ id, name }) => {
     const configuration = groups?.find((group) => group.id === id)?.payment_configuration
@@ -33,7 +35,8 @@ export function CycleEnd({ student, tutor }: Props) {
       rows.filter(({ group }) => group?.id === id),
       classUsing,
     )
-    const cycle = configuration && count ? cycleOf(count, priceOn(configuration, count.began).numbers_classes) : null
+    const counted = configuration && count ? cycleOf(count, priceOn(configuration, count.began).numbers_classes) : null
+    const cycle = announced ? cycles?.find(({ group }) => group.id === id)?.cycle : counted
     return cycle?.phase === 'over' || cycle?.phase === 'past' ? [{ id, name, said: leftText(cycle) }] : []
   })
   return (

@@ -167,20 +167,22 @@ export const membershipHistoryJson = (versions: boolean) =>
   )
 
 /**
- * A member's cycle. It begins with the newest attendance row with `beginning_of_the_cycle`; `used` is the number of
+ * A member's cycle. It begins with the newest attendance row with `beginning_of_the_cycle`, or on the membership's
+ * `cycle_from` if that is later; `used` is the number of
  * rows from that day on whose status is in `using` (placeholder of a text[]). `of`: how many classes the price of
- * that day pays. If no row begins a cycle, `used` is 0 and `of` is that of the newest price.
+ * that day pays. If no cycle has begun, `used` is 0 and `of` is that of the newest price.
  */
 export const cycleJson = (using: string) => `(select ${object({
   id: 'm.id',
   student: personName('s'),
   group: groupName,
   began: 'c.began',
+  start: 'm.cycle_from',
   used: 'u.used',
   of: `(select pr.numbers_classes from payment_configuration pc, price_on(pc, coalesce(c.began, 'infinity')) pr where pc.id = g.payment_configuration_id)`,
   last_class: 'u.last',
 })}
-  from (select max(a.attendance_date) as began from attendance a where a.student_id = m.student_id and a.group_id = m.group_id and a.beginning_of_the_cycle) c,
+  from (select greatest(max(a.attendance_date), m.cycle_from) as began from attendance a where a.student_id = m.student_id and a.group_id = m.group_id and a.beginning_of_the_cycle) c,
     lateral (select count(*)::int as used, max(a.attendance_date) as last from attendance a
       where a.student_id = m.student_id and a.group_id = m.group_id and a.attendance_date >= c.began and a.status = any(${using})) u)`
 

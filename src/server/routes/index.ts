@@ -56,7 +56,7 @@ export function handlersOf(services: Services): Handlers {
     ...bankDataHandlers(services),
     ...priceListHandlers(services),
     ...auditHandlers,
-    ...cycleHandlers,
+    ...cycleHandlers(services),
     ...messageHandlers(services),
     ...absenceHandlers(services),
     ...pushHandlers(services),

@@ -77,6 +77,9 @@ create table membership (
   -- unknown or if no end is set.
   start_date date,
   end_date date,
+  -- The first day of the present cycle, set without an attendance row; null if nobody has set it. A later row with
+  -- `beginning_of_the_cycle` begins the next cycle.
+  cycle_from date,
   -- The spans before this one, of a student who left and returned.
   earlier datemultirange not null default '{}',
   version integer not null default 1,
