@@ -34,6 +34,7 @@ const onBothDatabases = serverTests(
   'databases',
   'families',
   'group-changes',
+  'leaving',
   'option-lists',
   'price-lists',
   'schools',

@@ -17,6 +17,8 @@ import {
   groupTeacher,
   membership,
   membershipHistoryRow,
+  schoolYear,
+  schoolYearBegun,
   teacherTurn,
 } from './group'
 import { profile, profileChange, profilePreview } from './profile'
@@ -63,6 +65,14 @@ export const groupEndpoints = {
     capability: 'catalogue',
     body: groupEnding,
     reply: groupEnded,
+  },
+  schoolYearBegin: {
+    method: 'POST',
+    path: '/api/school/year/',
+    permission: 'group.edit',
+    capability: 'catalogue',
+    body: schoolYear,
+    reply: schoolYearBegun,
   },
   teacherList: {
     method: 'GET',

@@ -36,8 +36,8 @@ const teacher = orElse(z.looseObject({ id: z.nullish(id), first_name: line, last
 
 /**
  * `end_date`: the first day without class, null if no end is set. `earlier_teachers`: who taught the group before
- * `teacher`, oldest first; `until` is the first day of the next teacher. Both are missing if the provider does not
- * store them.
+ * `teacher`, oldest first; `until` is the first day of the next teacher. `earlier_days`: the weekdays before `days`, in
+ * the same form. They are missing if the provider does not store them.
  */
 export const group = z.object({
   id,
@@ -55,6 +55,7 @@ export const group = z.object({
   end_date: z.optional(civilDateOrNone),
   earlier_teachers: z.optional(z.catch(z.array(z.object({ teacher, until: civilDate })), [])),
   days,
+  earlier_days: z.optional(z.catch(z.array(z.object({ days, until: civilDate })), [])),
   payment_configuration: orElse(
     z.looseObject({
       id: z.nullish(id),
@@ -133,7 +134,17 @@ export const groupCreation = z.extend(required, {
   ...z.partial(z.object(furtherFields)).shape,
   teacher: z.optional(idOrNone),
 })
-export const groupChange = z.partial(writtenGroup)
+/**
+ * `from`: the first day of other `days`, not in the future, default today. Another price list is valid from the first of
+ * that day's month on. Days and months before keep what they had.
+ */
+export const groupChange = z.extend(z.partial(writtenGroup), { from: z.optional(civilDate) })
+
+/**
+ * What happens to open receipts of a student who leaves: 'keep' leaves them as they are, 'cancel' cancels those whose
+ * period begins on the day of leaving or later. A receipt on which something was paid stays in any case.
+ */
+export const openReceipts = z.enum(['keep', 'cancel'])
 
 /** Gives the group to another teacher, or to none (''). `from`: the first day of that teacher, not in the future. */
 export const teacherTurn = z.object({ teacher: idOrNone, from: civilDate })
@@ -141,15 +152,54 @@ export const teacherTurn = z.object({ teacher: idOrNone, from: civilDate })
 /**
  * Ends a group. `on`: the first day without class, not in the future. `members`: every active membership, with the
  * group to which the student moves on that day, or without a group if the student leaves. If a membership is missing,
- * because a student was enrolled meanwhile, the answer is 409 and nothing is changed.
+ * because a student was enrolled meanwhile, the answer is 409 and nothing is changed. `receipts`: what happens to the
+ * group's open receipts, see `openReceipts`.
  */
 export const groupEnding = z.object({
   on: civilDate,
   members: z.array(z.object({ membership: id, group: z.optional(id) })).check(z.maxLength(1000)),
+  receipts: z.optional(openReceipts),
   over_quota: z.optional(sentFlag),
 })
-/** How many students left, and how many moved. */
-export const groupEnded = z.object({ left: z.number(), moved: z.number() })
+/** How many students left, how many moved, and how many receipts were cancelled (0 if missing). */
+export const groupEnded = z.object({ left: z.number(), moved: z.number(), cancelled: z.optional(z.number()) })
+
+/** A group of the new school year, made from an old one; what is not in it stays as in the old group. */
+const groupCopy = z.object({
+  name: sentName(120),
+  teacher: idOrNone,
+  days: writtenGroup.shape.days,
+  start_time: hour,
+  final_time: hour,
+})
+/**
+ * Begins a school year (capability `catalogue`), whole or not at all. `from`: the first day of the new groups and the
+ * first without class in the old ones, not in the future. Each old group has all its active memberships in `members`,
+ * its new group in `copy` (none if it is missing), and in `to` the old group into whose copy its students move (they
+ * leave if it is missing). If a membership is missing, the answer is 409.
+ */
+export const schoolYear = z.object({
+  from: civilDate,
+  groups: z
+    .array(
+      z.object({
+        group: id,
+        members: z.array(id).check(z.maxLength(1000)),
+        copy: z.optional(groupCopy),
+        to: z.optional(id),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(200)),
+  receipts: z.optional(openReceipts),
+  over_quota: z.optional(sentFlag),
+})
+/** How many groups were made, how many students moved and left, and how many receipts were cancelled. */
+export const schoolYearBegun = z.object({
+  made: z.number(),
+  moved: z.number(),
+  left: z.number(),
+  cancelled: z.number(),
+})
 
 /** Somebody who can teach a group: an active account of the school's staff. */
 export const groupTeacher = z.object({ id, first_name: line, last_name: line })

@@ -16,7 +16,7 @@ import {
   tutorCreation,
 } from './people'
 import { acceptance, registration, registrationQuery } from './registration'
-import { deskStudentCreation, student, studentChange } from './student'
+import { deskStudentCreation, student, studentChange, studentLeaving, studentReturn } from './student'
 import { id, list, option } from './wire'
 
 export const peopleEndpoints = {
@@ -56,6 +56,22 @@ export const peopleEndpoints = {
     permission: 'student.activate',
     body: activation,
     reply: nothing,
+  },
+  studentLeave: {
+    method: 'POST',
+    path: '/api/users/student/{id}/leave/',
+    permission: 'student.activate',
+    capability: 'memberships',
+    body: studentLeaving,
+    reply: student,
+  },
+  studentReturn: {
+    method: 'POST',
+    path: '/api/users/student/{id}/return/',
+    permission: 'membership.create',
+    capability: 'memberships',
+    body: studentReturn,
+    reply: student,
   },
   /** A GET that changes data, as the specification says: never prefetch, cache, retry or queue it. */
   resetPoints: {

@@ -1,5 +1,6 @@
 /** A student (specification 3.2). A field that the role may not see is not sent, and is null or '' after parsing. */
 import * as z from 'zod/mini'
+import { openReceipts } from './group'
 import {
   amount,
   civilDate,
@@ -15,6 +16,7 @@ import {
   sentName,
 } from './wire'
 
+/** `left_on`, `left_reason`: the first day without a student who left the school, and why; null and '' for others. */
 export const student = z.object({
   id,
   first_name: line,
@@ -29,6 +31,8 @@ export const student = z.object({
   created: text,
   tutor: relationOrNone,
   emergency_contact: relationOrNone,
+  left_on: z.optional(civilDateOrNone),
+  left_reason: z.optional(text),
   version: rowVersion,
 })
 export type Student = z.infer<typeof student>
@@ -62,6 +66,18 @@ export const duplicateList = z.object({
   duplicates: z.array(z.object({ kind: z.enum(['student', 'tutor']), id, name: line })),
 })
 export type Duplicate = z.infer<typeof duplicateList>['duplicates'][number]
+
+/**
+ * A student leaves the school (capability `memberships`): every membership ends on the day `on`, not in the future.
+ * `receipts`: what happens to the student's open receipts.
+ */
+export const studentLeaving = z.object({
+  on: civilDate,
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  receipts: z.optional(openReceipts),
+})
+/** A student comes back to the school, into a group, as in `enrolment`; folio and history stay. */
+export const studentReturn = z.object({ group: id, from: civilDate, over_quota: z.optional(sentFlag) })
 
 export const studentChange = z.partial(
   z.extend(studentCreation, {

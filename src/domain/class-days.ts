@@ -4,7 +4,7 @@ import { meetsOn } from './meets-on'
 
 /** The group's class days of a month ("2026-03") as YYYY-MM-DD, in order; empty if no weekday name can be read. */
 export function classDaysOf(
-  group: Pick<Group, 'days'> & Partial<Pick<Group, 'start_date' | 'end_date'>>,
+  group: Pick<Group, 'days'> & Partial<Pick<Group, 'start_date' | 'end_date' | 'earlier_days'>>,
   month: string,
 ): string[] {
   return daysOfMonth(month).filter((date) => meetsOn(group, date))

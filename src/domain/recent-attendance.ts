@@ -10,7 +10,7 @@ import { birthdayIn } from './age'
  * and none from its `end_date` on. If none of the group's weekday names can be read, every day counts as a class day.
  */
 export function lastClassDays(
-  { days, start_date, end_date }: Pick<Group, 'days' | 'start_date' | 'end_date'>,
+  { days, earlier_days, start_date, end_date }: Pick<Group, 'days' | 'start_date' | 'end_date' | 'earlier_days'>,
   today: string,
   most: number,
 ): string[] {
@@ -19,7 +19,7 @@ export function lastClassDays(
   for (let back = 1; dates.length <= most && back <= 7 * most; back += 1) {
     const date = daysFrom(today, -back)
     if (start_date && date < start_date) break
-    if (isRunningOn({ end_date }, date) && (everyDay || meetsOn({ days }, date))) dates.unshift(date)
+    if (isRunningOn({ end_date }, date) && (everyDay || meetsOn({ days, earlier_days }, date))) dates.unshift(date)
   }
   return dates
 }

@@ -20,6 +20,15 @@ export function useMembers(groupId: string): readonly Membership[] | undefined {
   return nameIndex && membersOf(nameIndex, groupId)
 }
 
+/**
+ * A function that returns a group's memberships, active or not; undefined if they were never downloaded. Itself undefined
+ * while loading.
+ */
+export function useMembersByGroup(): ((groupId: string) => readonly Membership[] | undefined) | undefined {
+  const nameIndex = useNameIndex()
+  return nameIndex && ((groupId) => membersOf(nameIndex, groupId))
+}
+
 /** Whether a student is in a group on a day (YYYY-MM-DD); true while its members are loading or never downloaded. */
 export function useIsMember(): (student: Id, group: Id, date: string) => boolean {
   const nameIndex = useNameIndex()

@@ -30,6 +30,8 @@ export const fieldLabels = {
   created: 'Fecha de alta',
   tutor: 'Tutor',
   emergency_contact: 'Contacto de emergencia',
+  left_on: 'Baja desde',
+  left_reason: 'Motivo de la baja',
   email: 'Correo',
   password: 'Contraseña',
   current_password: 'Tu contraseña',

@@ -8,6 +8,8 @@ export const groupFormTexts = {
   created: 'Grupo creado',
   edit: 'Editar grupo',
   edited: 'Grupo actualizado',
+  changeFrom: 'Días y precio valen desde',
+  changeFromHint: 'Si los cambias, los días anteriores se quedan como estaban; el precio cambia desde ese mes.',
   duplicate: 'Duplicar',
   duplicateOf: (group: string) => `Duplicar ${group}`,
   firstHint: 'Crea el primero con sus días, su horario y su maestro.',
@@ -50,6 +52,33 @@ export const groupFormTexts = {
       .join(', ') + '.',
   noMembers: 'No tiene estudiantes.',
   openReceipts: (count: number, owed: number | null) =>
-    `${counted(count, 'recibo por cobrar', 'recibos por cobrar')} de este grupo (${moneyText(owed)}): se quedan como están. Cóbralos o cancélalos en Pagos.`,
+    `Este grupo tiene ${counted(count, 'recibo por cobrar', 'recibos por cobrar')} (${moneyText(owed)}).`,
+  owes: (count: number, owed: number | null) =>
+    `Tiene ${counted(count, 'recibo por cobrar', 'recibos por cobrar')} (${moneyText(owed)}).`,
   noOpenReceipts: 'Este grupo no tiene recibos por cobrar.',
+
+  year: 'Nuevo ciclo escolar',
+  yearHint:
+    'Abre los grupos del nuevo ciclo con los datos de ahora y pasa a sus estudiantes. Nada cambia hasta que lo guardes.',
+  yearBegun: 'Nuevo ciclo escolar creado',
+  yearSubmit: 'Crear el nuevo ciclo',
+  yearFrom: 'Primer día de los grupos nuevos',
+  yearFromHint: 'Los grupos de ahora terminan el día anterior.',
+  moveTo: (group: string, students: number) => `${group}: sus ${counted(students, 'estudiante', 'estudiantes')}`,
+  newGroup: (name: string) => `Pasan a ${name} nuevo`,
+  stays: 'El grupo sigue como está',
+  allLeave: 'Se dan de baja',
+  newName: (group: string) => `${group}: nombre nuevo`,
+  newNameHint: 'Vacío: no se abre otra vez.',
+  newTeacher: (group: string) => `${group}: maestro`,
+  newDays: (group: string) => `${group}: días`,
+  newStart: (group: string) => `${group}: empieza`,
+  newFinal: (group: string) => `${group}: termina`,
+  /** A line of the preview: "Kids 1 → Kids 2: 18 estudiantes". `to`: null if the students leave. */
+  yearLine: (group: string, to: string | null, students: number) =>
+    `${group} → ${to ?? 'baja'}: ${counted(students, 'estudiante', 'estudiantes')}`,
+  /** "Se abren 9 grupos, pasan 118 estudiantes y se dan de baja 2." */
+  yearCounts: (made: number, moved: number, left: number) =>
+    `Se ${made === 1 ? 'abre' : 'abren'} ${counted(made, 'grupo', 'grupos')}, ${moved === 1 ? 'pasa' : 'pasan'} ${counted(moved, 'estudiante', 'estudiantes')} y se ${left === 1 ? 'da' : 'dan'} de baja ${left}.`,
+  notOpened: (group: string) => `${group} no se abre otra vez: elige a dónde pasan sus estudiantes.`,
 } as const

@@ -34,6 +34,10 @@ export const membershipTexts = {
   fullAsk: (group: string) => `${group} está lleno. Pide a quien administra la escuela que lo inscriba.`,
   fullAdmin: (group: string) => `${group} está lleno. Al guardar podrás inscribir de todos modos.`,
   also: (groups: string) => `Ya está en ${groups}, y seguirá ahí también. Para que salga, usa «Cambiar de grupo».`,
+  receipts: 'Recibos por cobrar',
+  receiptsHint: 'Un recibo con algún pago se queda en cualquier caso.',
+  keepReceipts: 'Se quedan como están',
+  cancelReceipts: 'Cancelar los que empiezan ese día o después',
   noGroups: 'No hay otro grupo activo.',
   noStudents: 'Todos los estudiantes activos ya están en este grupo.',
 } as const

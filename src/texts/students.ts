@@ -27,6 +27,23 @@ export const studentTexts = {
   tutorHint: 'Al cambiar el tutor, elige uno de sus contactos de emergencia.',
 } as const
 
+/** Texts of a student who leaves the school and of one who comes back. */
+export const leavingTexts = {
+  leave: 'Dar de baja',
+  leaveOf: (student: string) => `Dar de baja: ${student}`,
+  left: 'Baja registrada',
+  on: 'Baja desde',
+  onHint: 'Desde este día ya no viene.',
+  reason: 'Motivo',
+  groups: (groups: string) => `Sale de ${groups}. Su historial y su folio se conservan, por si vuelve.`,
+  noGroups: 'No está en ningún grupo. Su historial y su folio se conservan, por si vuelve.',
+  rejoin: 'Reingreso',
+  rejoinOf: (student: string) => `Reingreso: ${student}`,
+  rejoined: 'Reingreso registrado',
+  leftSince: (day: string) => `baja el ${day}`,
+  nobody: 'Nadie se ha dado de baja.',
+} as const
+
 export const pointsTexts = {
   reset: 'Reiniciar Puntos',
   restore: 'Restaurar puntos',

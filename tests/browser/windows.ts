@@ -9,7 +9,9 @@ export const dialogOn = (page: Page) => page.getByRole('dialog')
 /** Buttons of the desk that open a window. */
 export const dialogs: { place: PlaceName; button: string | RegExp }[] = [
   { place: 'students', button: 'Nuevo estudiante' },
+  { place: 'students', button: 'Reingreso' },
   { place: 'student', button: 'Editar' },
+  { place: 'student', button: 'Dar de baja' },
   { place: 'student', button: 'Reiniciar Puntos' },
   { place: 'student', button: /^Cambiar de grupo: / },
   { place: 'student', button: 'Editar: Contacto de emergencia' },
@@ -20,11 +22,13 @@ export const dialogs: { place: PlaceName; button: string | RegExp }[] = [
   { place: 'payments', button: 'Recordar' },
   { place: 'payments', button: 'Generar mensualidades' },
   { place: 'groups', button: 'Nuevo grupo' },
+  { place: 'groups', button: 'Nuevo ciclo escolar' },
   { place: 'group', button: 'Agregar al grupo' },
   { place: 'group', button: 'Editar grupo' },
   { place: 'group', button: 'Cambiar maestro' },
   { place: 'group', button: 'Duplicar' },
   { place: 'group', button: 'Terminar grupo' },
+  { place: 'group', button: 'Empezamos hoy' },
   { place: 'payment', button: 'Editar' },
   { place: 'payment', button: 'Registrar abono' },
   { place: 'registrations', button: 'Código QR' },

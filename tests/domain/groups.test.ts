@@ -59,6 +59,16 @@ describe('a teacher', () => {
 })
 
 describe('from the first day to the end', () => {
+  test('a group that got other days still met on the earlier ones before', () => {
+    const moved = groupOf({ days: ['Lunes'], earlier_days: [{ days: ['Miércoles'], until: '2026-03-09' }] })
+    expect(['2026-03-02', '2026-03-04', '2026-03-09', '2026-03-11'].map((day) => meetsOn(moved, day))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(hasNoClassOn(moved, '2026-03-04')).toBe(false)
+  })
   const term = groupOf({ start_date: '2026-03-09', end_date: '2026-03-18' })
   test('a group meets, and neither before nor after', () => {
     expect(['2026-03-04', '2026-03-09', '2026-03-16', '2026-03-18'].map((day) => meetsOn(term, day))).toEqual([

@@ -59,7 +59,7 @@ export const plan = {
   'pieces/students': [...below, 'pieces/forms', 'pieces/online', 'pieces/memberships', 'pieces/people'],
   'pieces/points': [...below, 'pieces/changes', 'pieces/clock', 'pieces/online'],
   'pieces/attendance': [...below],
-  'pieces/cycle': [...below, 'pieces/lists', 'pieces/record'],
+  'pieces/cycle': [...below, 'pieces/lists', 'pieces/record', 'pieces/forms', 'pieces/online'],
   'pieces/message-queue': [...below, 'pieces/clock', 'pieces/lists', 'pieces/record'],
   'pieces/roll-call': [
     ...below,

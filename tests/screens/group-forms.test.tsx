@@ -197,13 +197,7 @@ describe('a group', () => {
     )
     await renderGroup({ id: 3, name: 'Kids 1' })
     const form = await open('Terminar grupo', 'Terminar Kids 1')
-    expect(
-      await form.findByText(
-        /^1 recibo por cobrar de este grupo \(\$950\.00\): se quedan como están/,
-        undefined,
-        patiently,
-      ),
-    ).toBeTruthy()
+    expect(await form.findByText('Este grupo tiene 1 recibo por cobrar ($950.00).', undefined, patiently)).toBeTruthy()
     expect(form.getByText('0 cambian de grupo, 0 se dan de baja, faltan 5 por decidir.')).toBeTruthy()
     // The button does nothing before something is chosen for each student, so no student leaves by mistake.
     await person.click(form.getByRole('button', { name: 'Terminar grupo' }))
@@ -212,6 +206,7 @@ describe('a group', () => {
     const boxes = form.getAllByRole('combobox')
     await person.selectOptions(boxes[1] ?? document.body, '2')
     expect(form.getByText('1 cambia de grupo, 4 se dan de baja.')).toBeTruthy()
+    await person.click(form.getByRole('radio', { name: 'Cancelar los que empiezan ese día o después' }))
     await person.click(form.getByRole('button', { name: 'Terminar grupo' }))
     await closed()
     expect(await rows('select is_active, end_date::text from class_group where id = 3')).toEqual([
@@ -236,6 +231,33 @@ describe('a group', () => {
     )
     await renderGroup({ id: 3, name: 'Kids 1', who: 'admin' })
     none()
+  })
+})
+
+describe('a new school year', () => {
+  test('opens the groups anew, moves their children by a table, and shows it all before anything is written', async () => {
+    await renderList()
+    const form = await open('Nuevo ciclo escolar')
+    const preview = async (line: string) => expect(await form.findByText(line, undefined, patiently)).toBeTruthy()
+    await preview('Kids 1 → Kids 1: 5 estudiantes')
+    // Kids 2 and Teens 1 go on as they are; the children of Kids 1 move into the new Kids 1.
+    await person.selectOptions(form.getByLabelText(/^Kids 2: sus 20 estudiantes/), 'El grupo sigue como está')
+    await person.selectOptions(form.getByLabelText(/^Teens 1: sus/), 'El grupo sigue como está')
+    const name = form.getByLabelText(/^Kids 1: nombre nuevo/)
+    await person.clear(name)
+    await preview('Kids 1 no se abre otra vez: elige a dónde pasan sus estudiantes.')
+    await person.type(name, 'Kids 1 B')
+    await preview('Kids 1 → Kids 1 B: 5 estudiantes')
+    await preview('Se abre 1 grupo, pasan 5 estudiantes y se dan de baja 0.')
+    expect(await namesThere()).toEqual(['Kids 2', 'Teens 1', 'Kids 1'])
+    await person.click(form.getByRole('button', { name: 'Crear el nuevo ciclo' }))
+    await closed()
+    expect(await namesThere()).toEqual(['Kids 2', 'Teens 1', 'Kids 1', 'Kids 1 B'])
+    expect(
+      await rows(
+        `select g.name, count(*)::int as members from membership m join class_group g on g.id = m.group_id where m.is_active and m.student_id between 31 and 35 group by g.name`,
+      ),
+    ).toEqual([{ name: 'Kids 1 B', members: 5 }])
   })
 })
 

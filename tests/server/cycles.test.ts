@@ -49,7 +49,7 @@ it('tells each role the cycles of its own members, and follows what changes', as
 
 it('begins the cycles of a whole group at once: of those without one, or of all; a later row begins the next', async () => {
   const cyclesOf = async (group: number) => rowsOf(await as('desk', 'cycleList', { query: { group, page_size: 1000 } }))
-  const begin = (body: object, who: Who = 'desk') => as(who, 'cycleStart', { body })
+  const begin = (body: Record<string, unknown>, who: Who = 'desk') => as(who, 'cycleStart', { body })
   expect(await begin({ from: '2026-03-05', groups: [3] })).toMatchObject({
     status: 400,
     body: { from: [expect.any(String)] },

@@ -92,7 +92,9 @@ describe('a change', () => {
     const before = rowOf(await as('admin', 'group', { id: 1 }))
     const told = await as('desk', 'groupChange', { id: 1, body: { days: ['Sábado'], quota_limit: '' } })
     expect(told).toMatchObject({ status: 200, body: { days: [{ name: 'Sábado' }], quota_limit: null } })
-    expect({ ...rowOf(told), days: before.days, quota_limit: 20, version: before.version }).toEqual(before)
+    expect(rowOf(told).earlier_days).toMatchObject([{ until: today }])
+    const { days, earlier_days, version } = before
+    expect({ ...rowOf(told), days, earlier_days, version, quota_limit: 20 }).toEqual(before)
     expect(rowsOf(await as('admin', 'audit', { query: { table: 'group', id: 1 } }))[0]).toMatchObject({
       who: { id: people.desk.id },
       changes: expect.arrayContaining([expect.objectContaining({ field: 'days', to: ['Sábado'] })]),
@@ -217,7 +219,8 @@ describe('another teacher', () => {
   it('lets the former one send what was marked before; rolls of later days are out of reach', async () => {
     const rowOn = async (attendance_date: string, student = 2) =>
       Number(
-        rowOf(await as('desk', 'attendanceCreate', { body: { attendance_date, student, group: 1, status: 'falta' } })).id,
+        rowOf(await as('desk', 'attendanceCreate', { body: { attendance_date, student, group: 1, status: 'falta' } }))
+          .id,
       )
     const [before, after] = [await rowOn('2026-02-27'), await rowOn(today)]
     await give(otherTeacher.id, monday)

@@ -169,6 +169,14 @@ const cases: Record<EndpointName, Case[]> = {
     { what: '', asked: { id: 2, body: { is_active: false } }, says: staff },
     { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] },
   ],
+  studentLeave: [
+    { what: '', asked: { id: 2, body: { on: today } }, says: staff },
+    { what: 'no row', asked: { id: 99999, body: { on: today } }, says: [404, 404, 403, 403, 403] },
+  ],
+  studentReturn: [
+    { what: 'who is here', asked: { id: 2, body: { group: 3, from: today } }, says: [409, 409, 403, 403, 403] },
+    { what: 'no row', asked: { id: 99999, body: { group: 3, from: today } }, says: [404, 404, 403, 403, 403] },
+  ],
   resetPoints: [
     { what: 'student', asked: { query: { student_id: 1 } }, says: [200, 403, 403, 403, 403] },
     { what: 'group', asked: { query: { group_id: 1 } }, says: [200, 403, 403, 403, 403] },
@@ -209,6 +217,18 @@ const cases: Record<EndpointName, Case[]> = {
       says: staff,
     },
     { what: 'no row', asked: { id: 99999, body: { on: today, members: [] } }, says: [404, 404, 403, 403, 403] },
+  ],
+  schoolYearBegin: [
+    {
+      what: 'without its members',
+      asked: { body: { from: today, groups: [{ group: 3, members: [] }] } },
+      says: [409, 409, 403, 403, 403],
+    },
+    {
+      what: 'with all of them',
+      asked: { body: { from: today, groups: [{ group: 3, members: [31, 32, 33, 34, 35] }] } },
+      says: staff,
+    },
   ],
   teacherList: [{ what: '', asked: {}, says: staff }],
   membershipList: [{ what: '', asked: { query: { id_group: 1 } }, says: [200, 200, 200, 403, 403] }],
@@ -617,6 +637,8 @@ describe('fields', () => {
     'created',
     'tutor',
     'emergency_contact',
+    'left_on',
+    'left_reason',
     'version',
   ]
   const classroom = ['id', 'first_name', 'last_name', 'age', 'folio', 'total_points', 'is_active', 'version']
@@ -645,6 +667,7 @@ describe('fields', () => {
     'teacher',
     'end_date',
     'days',
+    'earlier_days',
   ]
   const costly = [
     'id',
@@ -662,13 +685,14 @@ describe('fields', () => {
     'end_date',
     'earlier_teachers',
     'days',
+    'earlier_days',
     'payment_configuration',
     'version',
   ]
   it.each([
     ['admin', costly],
     ['desk', costly],
-    ['teacher', [...plain.slice(0, -1), 'earlier_teachers', 'days', 'version']],
+    ['teacher', [...plain.slice(0, -2), 'earlier_teachers', 'days', 'earlier_days', 'version']],
     ['tutor', [...plain, 'payment_configuration', 'version']],
   ] as const)('group for %s', async (who, fields) => {
     expect(await keys(who, 'group', { id: 1 })).toEqual(fields)

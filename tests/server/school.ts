@@ -124,7 +124,9 @@ export async function restoreAttendance(database: Database): Promise<void> {
       from (select s.id, coalesce(sum(a.points), 0) as points from student s left join attendance a on a.student_id = s.id group by s.id) v
       where s.id = v.id and (s.is_active, s.total_points) is distinct from (true, v.points);
     delete from membership where id > 35;
-    update membership set is_active = true, start_date = null, end_date = null where not is_active or start_date is not null;
+    update membership set is_active = true, start_date = null, end_date = null, cycle_from = null
+      where not is_active or start_date is not null or cycle_from is not null;
+    update student set left_on = null, left_reason = '' where left_on is not null;
     delete from kept_reply;
     delete from absence;
     delete from push_subscription;
@@ -145,7 +147,7 @@ export async function restoreAttendance(database: Database): Promise<void> {
     delete from receipt where id > 3;
     delete from receipt_batch;
     delete from class_group where id > 3;
-    update class_group g set name = v.name, school_id = 1, teacher_id = v.teacher, teacher_from = null, earlier_teachers = '[]', payment_configuration_id = 1, type_service = 'Presencial',
+    update class_group g set name = v.name, school_id = 1, teacher_id = v.teacher, teacher_from = null, earlier_teachers = '[]', payment_configuration_id = 1, earlier_price_lists = '[]', earlier_days = '[]', type_service = 'Presencial',
         private_classes = false, start_date = '2026-01-12', end_date = null, start_time = v.start::time, final_time = v.final::time, days = array['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'], age_range = '6 a 8 años', is_active = true
       from (values (1, 'Kids 2', 3, '16:00', '17:00'), (2, 'Teens 1', 4, '16:00', '17:00'), (3, 'Kids 1', 3, '17:00', '18:00')) v (id, name, teacher, start, final)
       where g.id = v.id and g.version > 1;

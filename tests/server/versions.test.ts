@@ -90,8 +90,11 @@ const changes: Change[] = [
   { name: 'registrationRefuse', read: 'registrationList', query: { state: 'all' }, id: 2, body: () => ({}) },
 ]
 
-/** Done once: a withdrawn absence is gone (see absences.test), a group that ended is inactive (see group-changes.test). */
-const once = ['absenceWithdraw', 'groupEnd']
+/**
+ * Done once: a withdrawn absence is gone (see absences.test), a group that ended is inactive (see
+ * group-changes.test), a student who left or returned is so (see leaving.test).
+ */
+const once = ['absenceWithdraw', 'groupEnd', 'studentLeave', 'studentReturn']
 
 it('every call that changes a row is among these', () => {
   const all = Object.entries(endpoints).filter(([, { method, path }]) => method !== 'GET' && path.includes('{id}'))
@@ -268,6 +271,9 @@ it('a provider that announces nothing tells no version and hears of none', async
       'groupTeacherChange',
       'groupEnd',
       'cycleStart',
+      'schoolYearBegin',
+      'studentLeave',
+      'studentReturn',
       'teacherList',
       'registrationList',
       'registrationAccept',

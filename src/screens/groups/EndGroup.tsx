@@ -9,12 +9,17 @@ import { useOnline, useOrder } from '../../provider/online'
 import { groupFormTexts as texts } from '../../texts/group-forms'
 import { membershipTexts } from '../../texts/memberships'
 import type { FieldDefinition, RawValues } from '../../ui'
+import { receiptsField } from '../../pieces/memberships/receipts-field'
 import { membershipRowsOf } from './membership-rows'
 
 /** The option for a student who leaves the group without moving to another one. */
 const leaves = 'leaves'
 const boxOf = ({ id }: Membership) => `member-${id}`
-const typedForm = z.looseObject({ on: groupEnding.shape.on, over_quota: groupEnding.shape.over_quota })
+const typedForm = z.looseObject({
+  on: groupEnding.shape.on,
+  receipts: groupEnding.shape.receipts,
+  over_quota: groupEnding.shape.over_quota,
+})
 
 export function EndGroup({ group, onClose }: { group: Group; onClose: () => void }) {
   const end = useOrder('groupEnd')
@@ -48,6 +53,7 @@ export function EndGroup({ group, onClose }: { group: Group; onClose: () => void
       options,
       derived: (raw, written) => (written === 'all' && raw.all ? raw.all : undefined),
     })),
+    receiptsField,
     { name: 'over_quota', label: membershipTexts.overQuota, type: 'checkbox', shownOnError: true },
   ]
   const chosenFor = (raw: Record<string, unknown>, membership: Membership) => {
@@ -59,7 +65,7 @@ export function EndGroup({ group, onClose }: { group: Group; onClose: () => void
       draft={`group/${group.id}/end`}
       title={texts.endOf(nameOf(group))}
       fields={fields}
-      initial={{ on: today }}
+      initial={{ on: today, receipts: 'keep' }}
       schema={typedForm}
       submit={texts.end}
       note={(raw) => (
@@ -78,6 +84,7 @@ export function EndGroup({ group, onClose }: { group: Group; onClose: () => void
             id: group.id,
             body: {
               on: typed.on,
+              ...(typed.receipts && { receipts: typed.receipts }),
               ...(typed.over_quota && { over_quota: true }),
               members: staying.map(({ membership }) => ({
                 membership: membership.id,

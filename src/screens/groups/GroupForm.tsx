@@ -7,6 +7,7 @@ import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { useOrder } from '../../provider/online'
 import { groupFormTexts as texts } from '../../texts/group-forms'
+import { membershipTexts } from '../../texts/memberships'
 import { boxesOf, ClashWarning, fieldsOf, NoSchools } from './group-fields'
 
 /** The boxes that *Guardar y otro* keeps: what a school's groups have in common. */
@@ -41,17 +42,29 @@ export function NewGroup({ copied, onClose }: { copied?: Group; onClose: () => v
 export function EditGroup({ group, onClose }: { group: Group; onClose: () => void }) {
   const change = useOrder('groupChange')
   const readerOf = useRowReader('group')
+  const [today] = useState(() => schoolDay(schoolNow()))
   return (
     <EditForm
       draft={`group/${group.id}`}
       title={texts.edit}
-      fields={fieldsOf(group, { teacher: false })}
+      fields={[
+        ...fieldsOf(group, { teacher: false }),
+        {
+          name: 'from',
+          label: texts.changeFrom,
+          type: 'date',
+          required: true,
+          latestDay: today,
+          tooLate: membershipTexts.notBegun,
+          hint: texts.changeFromHint,
+        },
+      ]}
       row={group}
-      boxes={boxesOf}
+      boxes={(row) => ({ ...boxesOf(row), from: today })}
       reader={readerOf({ id: group.id })}
       schema={groupChange}
       note={(raw) => <ClashWarning raw={raw} group={group} />}
-      send={(body, version) => change({ id: group.id, body }, null, version)}
+      send={(body, version, { from }) => change({ id: group.id, body: { ...body, from: String(from) } }, null, version)}
       success={texts.edited}
       onClose={onClose}
     />

@@ -14,26 +14,39 @@ import { filteredGroups, groupsFormat } from './filters'
 import { useMayEditGroups } from './GroupActions'
 import { GroupCard } from './GroupCard'
 import { NewGroup } from './GroupForm'
+import { SchoolYear } from './SchoolYear'
 import classes from './groups.module.css'
 
 export default function GroupsScreen() {
   const mayEdit = useMayEditGroups()
-  const [creating, setCreating] = useState(false)
+  const [open, setOpen] = useState<'new' | 'year' | null>(null)
+  const close = () => setOpen(null)
   const create = mayEdit ? (
-    <OnlineButton leftSection={<Icon name="plus" size={20} />} onClick={() => setCreating(true)}>
+    <OnlineButton leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen('new')}>
       {texts.create}
     </OnlineButton>
   ) : undefined
   return (
     <>
-      <Groups create={create} />
-      {creating ? <NewGroup onClose={() => setCreating(false)} /> : null}
+      <Groups create={create} year={mayEdit ? <YearButton onClick={() => setOpen('year')} /> : undefined} />
+      {open === 'new' ? <NewGroup onClose={close} /> : null}
+      {open === 'year' ? <SchoolYear onClose={close} /> : null}
     </>
   )
 }
 
-/** `create`: the button that creates a group, for people who may. */
-function Groups({ create }: { create: ReactElement | undefined }) {
+function YearButton({ onClick }: { onClick: () => void }) {
+  return (
+    <OnlineButton variant="default" onClick={onClick}>
+      {texts.year}
+    </OnlineButton>
+  )
+}
+
+type Buttons = Record<'create' | 'year', ReactElement | undefined>
+
+/** `create`, `year`: the buttons that create a group and begin a school year, for people who may. */
+function Groups({ create, year }: Buttons) {
   const [state, setState] = useStateInAddress(groupsFormat)
   const { page, size } = state
   const { may } = useSession()
@@ -62,7 +75,17 @@ function Groups({ create }: { create: ReactElement | undefined }) {
     </SettlingRows>
   )
   return (
-    <Page width="full" actions={create}>
+    <Page
+      width="full"
+      actions={
+        create && (
+          <>
+            {year}
+            {create}
+          </>
+        )
+      }
+    >
       <StaleMirror />
       <FilterPanel
         groups={groups}

@@ -22,7 +22,7 @@ import { loadErrors, titles, transferConcept } from '../../texts'
 import { cycleTexts, usedText } from '../../texts/cycle'
 import { renewalMessage } from '../../texts/family-messages'
 import { dueSentence, dueText, renewalTexts as texts } from '../../texts/renewals'
-import { EmptyState, HelpLink, ListSkeleton, Page } from '../../ui'
+import { EmptyState, HelpLink, ListSkeleton, Page, Settling } from '../../ui'
 
 export default function RenewalsScreen() {
   return (
@@ -101,14 +101,16 @@ function Renewals() {
   })
   return (
     <>
-      {begins.length > 0 ? (
-        <p role="status">
-          {cycleTexts.missing(begins.reduce((sum, { missing }) => sum + missing, 0))}{' '}
-          <OnlineButton variant="default" onClick={() => setBeginning(true)}>
-            {cycleTexts.set}
-          </OnlineButton>
-        </p>
-      ) : null}
+      <Settling contentKey={String(begins.length > 0)}>
+        {begins.length > 0 ? (
+          <p role="status">
+            {cycleTexts.missing(begins.reduce((sum, { missing }) => sum + missing, 0))}{' '}
+            <OnlineButton variant="default" onClick={() => setBeginning(true)}>
+              {cycleTexts.set}
+            </OnlineButton>
+          </p>
+        ) : null}
+      </Settling>
       {beginning ? <BeginCycles groups={begins} onClose={() => setBeginning(false)} /> : null}
       {messages.length === 0 ? (
         <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>

@@ -24,6 +24,8 @@ import { EditStudent } from './EditStudent'
 import FirstSteps from './FirstSteps'
 import { gotNoAnswer } from './FromDevice'
 import { GroupHistory } from './GroupHistory'
+import { LeaveStudent } from './LeaveStudent'
+import { Rejoin } from './Rejoin'
 import { TutorCard } from './TutorCard'
 
 export default function StudentScreen() {
@@ -65,6 +67,8 @@ function Details({ student }: { student: Student }) {
         }}
       />
       {may('student.activate') ? <ActiveButton row={student} reader={readerOf({ id })} change={activate} /> : null}
+      {mayEnrol && student.is_active ? <LeaveStudent student={student} /> : null}
+      {mayEnrol && !student.is_active ? <Rejoin student={student} /> : null}
     </>
   )
   return (
@@ -121,6 +125,8 @@ function factsOf(student: Student, may: ReturnType<typeof useSession>['may']) {
     number_of_classes_that_must: family ? countText(student.number_of_classes_that_must ?? 0) : undefined,
     created: desk ? dateText(student.created) : undefined,
     comment: family && student.comment !== '' ? student.comment : undefined,
+    left_on: student.left_on ? dateText(student.left_on) : undefined,
+    left_reason: student.left_reason || undefined,
   }
   return Object.entries(facts).map(([field, text]) => [fieldLabel(field), text] as const)
 }

@@ -14,6 +14,7 @@ import { studentOf } from '../../paths'
 import { useSession } from '../../session'
 import { empty, loadErrors, studentTexts, titles } from '../../texts'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
+import { Rejoin } from './Rejoin'
 import { columnsOf, sheetOf } from './student-columns'
 
 export default function StudentsScreen() {
@@ -54,6 +55,7 @@ export default function StudentsScreen() {
             {may('student.identity') && students && students.length > 0 ? (
               <SheetButton sheet={() => sheetOf(students)} />
             ) : null}
+            {opensNewStudent && !isEmpty ? <Rejoin /> : null}
             {isEmpty ? null : create}
           </>
         }

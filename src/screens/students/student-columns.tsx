@@ -35,7 +35,7 @@ export function columnsOf(may: (action: Action) => boolean): Column<Student>[] {
 }
 
 /** Fields that the exported CSV file leaves out. */
-type Unexported = 'comment' | 'emergency_contact' | 'version'
+type Unexported = 'comment' | 'emergency_contact' | 'left_reason' | 'version'
 type Cells = Record<Exclude<keyof Student, Unexported>, (row: Student) => Sheet['rows'][number][number]>
 
 /** The columns of the exported CSV file, in their order. */
@@ -51,6 +51,7 @@ const cells = {
   tutor: (row) => row.tutor?.name ?? '',
   is_active: (row) => (row.is_active ? shared.yes : shared.no),
   created: (row) => dayCell(row.created),
+  left_on: (row) => row.left_on ?? '',
 } satisfies Cells
 
 /** The list as a sheet for export. It has more columns than the screen, such as the birthdate. */

@@ -146,6 +146,8 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   attendanceChange: 'attendance',
   studentChange: 'student',
   studentActivate: 'student',
+  studentLeave: 'student',
+  studentReturn: 'student',
   groupActivate: 'group',
   groupChange: 'group',
   groupTeacherChange: 'group',

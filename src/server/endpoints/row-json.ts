@@ -72,6 +72,8 @@ export const studentJson: RowJson = (role, versions) => {
     created: may(role, 'student.identity') && 's.created',
     tutor: seesFamily && personById('s.tutor_id'),
     emergency_contact: seesFamily && nameById('emergency_contact', 's.emergency_contact_id'),
+    left_on: versions && may(role, 'student.identity') && 's.left_on',
+    left_reason: versions && may(role, 'student.identity') && 's.left_reason',
     version: versions && 's.version',
   })
 }
@@ -128,6 +130,7 @@ export const groupJson: RowJson = (role, versions) => {
     end_date: versions && 'g.end_date',
     earlier_teachers: versions && may(role, 'group.see') && earlierTeachers,
     days: `(select coalesce(json_agg(json_build_object('name', d)), '[]') from unnest(g.days) d)`,
+    earlier_days: versions && 'g.earlier_days',
     payment_configuration:
       (isStaff || may(role, 'bankData.see')) &&
       `(select ${object(payment)} from payment_configuration pc, price_on(pc, ${schoolDate}) pr where pc.id = g.payment_configuration_id)`,
@@ -179,7 +182,7 @@ export const cycleJson = (using: string) => `(select ${object({
   began: 'c.began',
   start: 'm.cycle_from',
   used: 'u.used',
-  of: `(select pr.numbers_classes from payment_configuration pc, price_on(pc, coalesce(c.began, 'infinity')) pr where pc.id = g.payment_configuration_id)`,
+  of: `(select pr.numbers_classes from payment_configuration pc, price_on(pc, coalesce(c.began, 'infinity')) pr where pc.id = price_list_on(g, coalesce(c.began, 'infinity')))`,
   last_class: 'u.last',
 })}
   from (select greatest(max(a.attendance_date), m.cycle_from) as began from attendance a where a.student_id = m.student_id and a.group_id = m.group_id and a.beginning_of_the_cycle) c,

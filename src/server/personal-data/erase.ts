@@ -70,7 +70,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
   )
   const commented = await changedIds(
     transaction,
-    `update student s set comment = '' where ${mentions('s.comment')} returning id`,
+    `update student s set comment = '', left_reason = '' where ${mentions(`s.comment || ' ' || s.left_reason`)} returning id`,
     ids,
   )
   await transaction.query(`update registration set said_name = '', said_phone = '' where tutor_id = $1::int`, [account])
@@ -82,7 +82,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     account,
   ])
   await transaction.query(
-    `update student set first_name = $2, last_name = '', birthdate = date '1900-01-01', comment = '', is_active = false, tutor_id = null, emergency_contact_id = null, account_id = null where id = $1`,
+    `update student set first_name = $2, last_name = '', birthdate = date '1900-01-01', comment = '', left_reason = '', is_active = false, tutor_id = null, emergency_contact_id = null, account_id = null where id = $1`,
     [student, name],
   )
   const contacts = await changedIds(

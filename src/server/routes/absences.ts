@@ -33,7 +33,7 @@ export const absenceHandlers = ({ resources: { absence }, schoolClock }: Service
     if (!known) return invalid({ student: [fieldErrors.unknownRow] })
     if (!mayReportAbsence(body.date, schoolDay(schoolClock()))) return invalid({ date: [fieldErrors.absenceDay] })
     const groups = await database.query<{ days: string[]; start_date: string | null; end_date: string | null }>(
-      'select g.days, g.start_date::text, g.end_date::text from membership m join class_group g on g.id = m.group_id where m.student_id = $1 and member_on(m, $2::date) and g.is_active',
+      'select days_on(g, $2::date) as days, g.start_date::text, g.end_date::text from membership m join class_group g on g.id = m.group_id where m.student_id = $1 and member_on(m, $2::date) and g.is_active',
       [student, body.date],
     )
     if (groups.length > 0 && groups.every((group) => hasNoClassOn(group, body.date)))

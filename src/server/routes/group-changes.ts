@@ -11,7 +11,8 @@ import { teacherJson } from '../endpoints/row-json'
 import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import type { Resources } from '../endpoints/resources'
 import type { Services } from '../services'
-import { enrol } from './memberships'
+import { activeMembers, endMemberships } from './memberships'
+import { cancelReceipts } from './receipt-money'
 
 type Names = 'groupCreate' | 'groupChange' | 'groupTeacherChange' | 'groupEnd' | 'teacherList'
 
@@ -50,12 +51,16 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
     },
 
     async groupChange({ database, person, id, body }) {
-      const [before] = await database.query<{ start: string; final: string; end: string | null }>(
-        `select to_char(start_time, 'HH24:MI') as start, to_char(final_time, 'HH24:MI') as final, end_date::text as "end" from class_group where id = $1`,
+      const [before] = await database.query<Stored>(
+        `select to_char(start_time, 'HH24:MI') as start, to_char(final_time, 'HH24:MI') as final, start_date::text as first, end_date::text as "end",
+           days, earlier_days, payment_configuration_id as list, earlier_price_lists as earlier_lists from class_group where id = $1`,
         [id],
       )
       if (!before) return missing
-      const columns = columnsOf(body)
+      const today = schoolDay(schoolClock())
+      const { from = today, ...fields } = body
+      if (from > today) return invalid({ from: [fieldErrors.notBegun] })
+      const columns = columnsOf(fields)
       const changesHours = body.start_time !== undefined || body.final_time !== undefined
       const refusal =
         (await relationsRefused(database, columns)) ??
@@ -63,7 +68,12 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
       if (refusal) return refusal
       if (before.end !== null && (body.start_date ?? '') > before.end)
         return invalid({ start_date: [fieldErrors.backwards] })
-      await updateRow(database, 'class_group', id, columns)
+      // Keeps the two columns out of the audit log, where the entries about days and price list already show those before.
+      await database.query(`select set_config('lucero.derived', 'earlier_days,earlier_price_lists', true)`)
+      await updateRow(database, 'class_group', id, {
+        ...columns,
+        ...earlierOf(before, { days: fields.days, list: columns.payment_configuration_id }, from),
+      })
       return rowReply(database, group.row(person, id))
     },
 
@@ -107,17 +117,69 @@ function handedOver(
   from: string,
 ): { earlier: EarlierTeacher[]; since: string | null } {
   const kept = earlier.filter(({ until }) => until < from)
-  const replaced = earlier.find(({ until }) => until >= from) ?? { teacher }
-  if (start !== null && from <= start) return { earlier: [], since: null }
   const before = kept.at(-1)
+  const isAfterStart = start === null || from > start
   // The present teacher's first day is moved to a later one.
-  if (before && next === teacher && kept.length === earlier.length)
+  if (isAfterStart && before && next === teacher && kept.length === earlier.length)
     return { earlier: [...kept.slice(0, -1), { ...before, until: from }], since: from }
-  if (replaced.teacher === next) return { earlier: kept, since: before?.until ?? null }
-  return { earlier: [...kept, { teacher: replaced.teacher, until: from }], since: from }
+  const past = valuesBefore({ present: { teacher }, earlier, start }, (one) => one.teacher === next, from)
+  return { earlier: past, since: past.at(-1)?.until ?? null }
 }
 
-type Fields = z.output<typeof groupChange>
+/** A group as `groupChange` finds it. `first`, `end`: its first day, and the first without class; YYYY-MM-DD or null. */
+type Stored = {
+  start: string
+  final: string
+  first: string | null
+  end: string | null
+  days: string[]
+  earlier_days: { days: string[]; until: string }[]
+  list: number | null
+  earlier_lists: { list: number | null; until: string }[]
+}
+
+/** The new weekdays and the id of the new price list; undefined if they stay as they are. */
+type Next = { days: readonly string[] | undefined; list: Value | undefined }
+
+/** The columns of what was valid before: the days until `from`, the price list until the first of that month. */
+function earlierOf(before: Stored, { days, list }: Next, from: string): Columns {
+  const start = before.first
+  const textOf = (names: readonly string[]) => [...names].sort().join()
+  const past = {
+    days: { present: { days: before.days }, earlier: before.earlier_days, start },
+    lists: { present: { list: before.list }, earlier: before.earlier_lists, start },
+  }
+  return {
+    ...(days && {
+      earlier_days: JSON.stringify(valuesBefore(past.days, (one) => textOf(one.days) === textOf(days), from)),
+    }),
+    ...(list !== undefined && {
+      earlier_price_lists: JSON.stringify(
+        valuesBefore(past.lists, (one) => one.list === list, `${from.slice(0, 7)}-01`),
+      ),
+    }),
+  }
+}
+
+type Past<Value> = { present: Value; earlier: readonly (Value & { until: string })[]; start: string | null }
+
+/**
+ * The values before the one that is valid from the day `from` on, oldest first. `earlier`: those before the `present`
+ * one; `until` is the first day of the next. `isNext`: whether a value is the one from `from` on. `start`: the group's
+ * first day; a value that is valid by then has none before it.
+ */
+function valuesBefore<Value extends object>(
+  { present, earlier, start }: Past<Value>,
+  isNext: (value: Value) => boolean,
+  from: string,
+): (Value & { until: string })[] {
+  if (start !== null && from <= start) return []
+  const kept = earlier.filter(({ until }) => until < from)
+  const replaced: Value = earlier.find(({ until }) => until >= from) ?? present
+  return isNext(replaced) ? kept : [...kept, { ...replaced, until: from }]
+}
+
+type Fields = Omit<z.output<typeof groupChange>, 'from'>
 type Columns = Record<string, Value | undefined>
 
 function columnsOf({ school, payment_configuration, quota_limit, ...fields }: Fields): Columns {
@@ -139,11 +201,11 @@ async function relationsRefused(database: Queryable, columns: Columns): Promise<
   return found.price ? null : invalid({ payment_configuration: [fieldErrors.unknownRow] })
 }
 
-function hoursRefused(start: string, final: string): Reply | null {
+export function hoursRefused(start: string, final: string): Reply | null {
   return isClassTime(start, final) ? null : invalid({ final_time: [fieldErrors.classTime] })
 }
 
-async function teacherRefused(database: Queryable, teacher: number | null): Promise<Reply | null> {
+export async function teacherRefused(database: Queryable, teacher: number | null): Promise<Reply | null> {
   if (teacher === null) return null
   const found = await database.query(`select p.id from person p where p.id = $1 and ${canTeach}`, [teacher])
   return found.length > 0 ? null : invalid({ teacher: [fieldErrors.notTeacher] })
@@ -151,7 +213,7 @@ async function teacherRefused(database: Queryable, teacher: number | null): Prom
 
 /**
  * Ends a group on the day `body.on`, in the call's transaction. Each member leaves on that day, and joins another group
- * if `body.members` names one for the member; receipts stay as they are.
+ * if `body.members` names one for the member; `body.receipts` says what happens to open receipts.
  */
 async function endGroup(
   { database, person, id, body }: Call<'groupEnd'>,
@@ -166,41 +228,19 @@ async function endGroup(
   if (!found.is_active) return refused(409, refusals.groupInactive)
   if (body.on > today) return invalid({ on: [fieldErrors.notBegun] })
   if (found.start !== null && body.on < found.start) return invalid({ on: [fieldErrors.beforeStart(found.start)] })
-  const members = await database.query<Member>(
-    'select id, student_id as student, start_date::text as since from membership where group_id = $1 and is_active order by student_id',
-    [id],
-  )
+  const members = await activeMembers(database, [id])
   const asked = new Map(body.members.map(({ membership, group }) => [parseId(membership), optionalId(group)]))
   if (asked.size !== members.length || members.some((member) => !asked.has(member.id)))
     return refused(409, refusals.membersMoved)
 
-  const moving: (Member & { group: number })[] = []
-  for (const member of members) {
-    const group = asked.get(member.id)
-    if (group === id) return invalid({ members: [fieldErrors.sameGroup] })
-    if (group !== undefined && !(await isMember(database, member.student, group))) moving.push({ ...member, group })
-  }
-  for (const { student, id: leaves, since, group } of moving) {
-    const from = since !== null && since > body.on ? since : body.on
-    const overQuota = body.over_quota ?? false
-    const moved = await enrol({ database, person, resources, today }, { student, group, from, leaves, overQuota })
-    if (!moved.ok) return moved.reply
-  }
-  await database.query(
-    'update membership set is_active = false, end_date = $2::date where id = any($1::int[]) and is_active',
-    [members.map((member) => member.id), body.on],
+  if ([...asked.values()].includes(id)) return invalid({ members: [fieldErrors.sameGroup] })
+  const ended = await endMemberships(
+    { database, person, resources, today },
+    members.map((member) => ({ ...member, to: asked.get(member.id) ?? null })),
+    { on: body.on, overQuota: body.over_quota ?? false },
   )
+  if (!ended.ok) return ended.reply
   await database.query('update class_group set is_active = false, end_date = $2::date where id = $1', [id, body.on])
-  return answer({ left: members.length - moving.length, moved: moving.length })
-}
-
-/** `since`: the first day in the group, or null. */
-type Member = { id: number; student: number; since: string | null }
-
-async function isMember(database: Queryable, student: number, group: number): Promise<boolean> {
-  const found = await database.query(
-    'select id from membership where student_id = $1 and group_id = $2 and is_active',
-    [student, group],
-  )
-  return found.length > 0
+  const cancelled = body.receipts === 'cancel' ? await cancelReceipts(database, { groups: [id], from: body.on }) : 0
+  return answer({ left: ended.left, moved: ended.moved, cancelled })
 }

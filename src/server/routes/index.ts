@@ -24,6 +24,7 @@ import { paymentHandlers } from './payments'
 import { profileHandlers } from './profile'
 import { pushHandlers } from './push'
 import { registrationHandlers } from './registrations'
+import { schoolYearHandlers } from './school-year'
 import { schoolHandlers } from './schools'
 import { sessionHandlers } from './sessions'
 import { staffHandlers } from './staff'
@@ -40,6 +41,7 @@ export function handlersOf(services: Services): Handlers {
     ...studentHandlers(services),
     ...groupHandlers(services),
     ...groupChangeHandlers(services),
+    ...schoolYearHandlers(services),
     ...membershipHandlers(services),
     ...registrationHandlers(services),
     ...schoolHandlers(services),

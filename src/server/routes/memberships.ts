@@ -90,6 +90,48 @@ export async function enrol(
   return { ok: true, id }
 }
 
+/** An active membership. `since`: the first day in the group, or null. `is_active`: whether the student is active. */
+export type ActiveMember = { id: number; group: number; student: number; since: string | null; is_active: boolean }
+
+export function activeMembers(database: Queryable, groups: readonly number[]): Promise<ActiveMember[]> {
+  return database.query<ActiveMember>(
+    'select m.id, m.group_id as "group", m.student_id as student, m.start_date::text as since, s.is_active from membership m join student s on s.id = m.student_id where m.group_id = any($1::int[]) and m.is_active order by m.student_id, m.id',
+    [groups],
+  )
+}
+
+/**
+ * Ends memberships on the day `on`, in the caller's transaction; each active student joins the group `to` on that day,
+ * if it is not null and the student is not in it already. After a refusal the transaction must not be committed.
+ */
+export async function endMemberships(
+  context: Enrolling,
+  members: readonly (ActiveMember & { to: number | null })[],
+  { on, overQuota }: { on: string; overQuota: boolean },
+): Promise<{ ok: true; left: number; moved: number } | { ok: false; reply: Reply }> {
+  let moved = 0
+  for (const { student, id: leaves, since, is_active, to } of members) {
+    if (to === null || !is_active || (await isMember(context.database, student, to))) continue
+    const from = since !== null && since > on ? since : on
+    const joined = await enrol(context, { student, group: to, from, leaves, overQuota })
+    if (!joined.ok) return joined
+    moved += 1
+  }
+  await context.database.query(
+    'update membership set is_active = false, end_date = $2::date where id = any($1::int[]) and is_active',
+    [members.map(({ id }) => id), on],
+  )
+  return { ok: true, left: members.length - moved, moved }
+}
+
+async function isMember(database: Queryable, student: number, group: number): Promise<boolean> {
+  const found = await database.query(
+    'select id from membership where student_id = $1 and group_id = $2 and is_active',
+    [student, group],
+  )
+  return found.length > 0
+}
+
 /**
  * The refusal to reactivate a membership, if its group is inactive, or is full and the person may not exceed the quota;
  * else null.

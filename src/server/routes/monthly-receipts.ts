@@ -137,7 +137,7 @@ function membersOf(database: Queryable, month: string, groups: readonly number[]
            and r.payment_period >= $1::date and r.payment_period < $1::date + interval '1 month') then 'exists'
          when coalesce(pr.amount, 0) <= 0 then 'amount' end as reason
      from class_group g join membership m on m.group_id = g.id and member_on(m, ($1::date + interval '1 month' - interval '1 day')::date) join student s on s.id = m.student_id
-       left join payment_configuration pc on pc.id = g.payment_configuration_id left join price_on(pc, $1::date) pr on true
+       left join payment_configuration pc on pc.id = price_list_on(g, $1::date) left join price_on(pc, $1::date) pr on true
      where g.is_active and ($2::int[] is null or g.id = any($2::int[]))
      order by plain(g.name), g.id, s.plain_name, s.id`,
     [`${month}-01`, groups],

@@ -11,6 +11,7 @@ import type { Queryable, Value } from '../database/database'
 import { insertedId } from '../endpoints/rows'
 import { visibleReceipts } from '../endpoints/visibility'
 import type { Person } from '../security/person'
+import { isOwed } from './receipt-filters'
 
 /** The largest sum of a receipt's entries, in whole cents. */
 export const mostCents = centsOf(mostPesos)
@@ -191,4 +192,24 @@ export function insertEntry(
     `insert into receipt_entry (receipt_id, amount, type_payment, payment_date, voucher, observations, cancels, reason) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [receipt, (cents / 100).toFixed(2), type, date, voucher, observations, cancels ?? null, reason],
   )
+}
+
+/**
+ * Cancels the unpaid receipts of these groups (by default of all) and this student (by default of all) whose period
+ * begins on `from` or later, and returns their number. Receipts on which something was paid stay.
+ */
+export async function cancelReceipts(
+  database: Queryable,
+  { groups, student, from }: { groups?: readonly number[]; student?: number; from: string },
+): Promise<number> {
+  const cancelled = await database.query(
+    `with chosen as (
+       select r.id from receipt r where r.payment_period >= $1::date and r.abono = 0 and ${isOwed}
+         and ($2::int[] is null or r.group_id = any($2::int[]))
+         and ($3::int is null or r.student_folio = (select s.folio from student s where s.id = $3))
+       order by r.id for no key update
+     ) update receipt set status = 'cancelado' from chosen where receipt.id = chosen.id returning receipt.id`,
+    [from, groups ?? null, student ?? null],
+  )
+  return cancelled.length
 }

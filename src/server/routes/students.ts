@@ -4,7 +4,7 @@ import { birthdateProblem } from '../../domain/age'
 import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
 import { isoOf } from '../clock'
 import type { Queryable } from '../database/database'
-import { optionalId, parseId, type Handlers } from '../endpoints/handlers'
+import { optionalId, parseId, type Call, type Handlers } from '../endpoints/handlers'
 import { filtered, listReply } from '../endpoints/listing'
 import { answer, created, forbidden, invalid, missing, refused, type Reply } from '../endpoints/reply'
 import { schoolDate } from '../endpoints/row-json'
@@ -16,11 +16,21 @@ import type { Services } from '../services'
 import { duplicatesRefused } from './duplicates'
 import { insertStudent } from './families'
 import { enrol } from './memberships'
+import { cancelReceipts } from './receipt-money'
 
 type Names =
-  'studentList' | 'student' | 'studentCreate' | 'studentChange' | 'studentActivate' | 'resetPoints' | 'myStudents'
+  | 'studentLeave'
+  | 'studentReturn'
+  | 'studentList'
+  | 'student'
+  | 'studentCreate'
+  | 'studentChange'
+  | 'studentActivate'
+  | 'resetPoints'
+  | 'myStudents'
 
-export function studentHandlers({ capable, resources, schoolClock, sessionCache }: Services): Pick<Handlers, Names> {
+export function studentHandlers(services: Services): Pick<Handlers, Names> {
+  const { capable, resources, schoolClock } = services
   const { student } = resources
   const today = () => schoolDay(schoolClock())
 
@@ -88,26 +98,44 @@ export function studentHandlers({ capable, resources, schoolClock, sessionCache 
       return rowReply(database, student.row(person, id))
     },
 
-    async studentActivate({ database, person, id, body, afterCommit }) {
-      const [changed] = await database.query<{ account: number | null; registration: number | null }>(
-        `update student s set is_active = $3, unconfirmed = s.unconfirmed and not $3 where s.id = $2 and ${visibleStudents(person, 'student.activate')}
-         returning s.account_id as account, s.registration_id as registration`,
-        [person.id, id, body.is_active],
-      )
-      if (!changed) return missing
-      if (body.is_active && changed.registration !== null)
-        await settleRegistration(database, person, changed.registration, isoOf(schoolClock))
-      if (changed.account !== null) {
-        // The student's account is activated or deactivated too. Deactivation ends its sessions, so that activating it
-        // again does not revive them.
-        await database.query(`update person set is_active = $2 where id = $1 and role = 'Alumno'`, [
-          changed.account,
-          body.is_active,
-        ])
-        if (!body.is_active) await endAllSessions(database, changed.account)
-        afterCommit(() => sessionCache.invalidate())
-      }
+    async studentActivate(call) {
+      const { id, body } = call
+      if (!(await setActive(services, call, body.is_active))) return missing
       return answer({ id, is_active: body.is_active })
+    },
+
+    async studentLeave(call) {
+      const { database, person, id, body } = call
+      if (body.on > today()) return invalid({ on: [fieldErrors.notBegun] })
+      const [found] = await database.query<{ is_active: boolean; early: boolean }>(
+        `select s.is_active, exists (select from membership m where m.student_id = s.id and m.is_active and m.start_date > $2::date) as early
+         from student s where s.id = $1`,
+        [id, body.on],
+      )
+      if (!found) return missing
+      if (!found.is_active) return refused(409, refusals.studentLeft)
+      if (found.early) return invalid({ on: [fieldErrors.beforeEntering] })
+      await database.query(
+        'update membership set is_active = false, end_date = $2::date where student_id = $1 and is_active',
+        [id, body.on],
+      )
+      await setActive(services, call, false)
+      await updateRow(database, 'student', id, { left_on: body.on, left_reason: body.reason ?? '' })
+      if (body.receipts === 'cancel') await cancelReceipts(database, { student: id, from: body.on })
+      return rowReply(database, student.row(person, id))
+    },
+
+    async studentReturn(call) {
+      const { database, person, id, body } = call
+      const [found] = await database.query<{ is_active: boolean }>('select is_active from student where id = $1', [id])
+      if (!found) return missing
+      if (found.is_active) return refused(409, refusals.studentHere)
+      await setActive(services, call, true)
+      const joined = await enrol(
+        { database, person, resources, today: today() },
+        { student: id, group: parseId(body.group), from: body.from, leaves: null, overQuota: body.over_quota ?? false },
+      )
+      return joined.ok ? rowReply(database, student.row(person, id)) : joined.reply
     },
 
     async resetPoints({ database, person, query }) {
@@ -151,6 +179,37 @@ function orderingFor({ role }: Person): Record<string, string> {
     }),
     ...(may(role, 'student.identity') && { created: 's.created' }),
   }
+}
+
+/**
+ * Activates or deactivates a student and the student's account, and returns false if the person may not do so. A
+ * student who is activated has not left any more.
+ */
+async function setActive(
+  { schoolClock, sessionCache }: Services,
+  { database, person, id, afterCommit }: Pick<Call<'studentActivate'>, 'database' | 'person' | 'id' | 'afterCommit'>,
+  active: boolean,
+): Promise<boolean> {
+  const [changed] = await database.query<{ account: number | null; registration: number | null }>(
+    `update student s set is_active = $3, unconfirmed = s.unconfirmed and not $3,
+       left_on = case when $3 then null else s.left_on end, left_reason = case when $3 then '' else s.left_reason end
+     where s.id = $2 and ${visibleStudents(person, 'student.activate')}
+     returning s.account_id as account, s.registration_id as registration`,
+    [person.id, id, active],
+  )
+  if (!changed) return false
+  if (active && changed.registration !== null)
+    await settleRegistration(database, person, changed.registration, isoOf(schoolClock))
+  if (changed.account !== null) {
+    // Deactivation ends the account's sessions, so that activating it again does not revive them.
+    await database.query(`update person set is_active = $2 where id = $1 and role = 'Alumno'`, [
+      changed.account,
+      active,
+    ])
+    if (!active) await endAllSessions(database, changed.account)
+    afterCommit(() => sessionCache.invalidate())
+  }
+  return true
 }
 
 /**

@@ -120,6 +120,9 @@ create table student (
   number_of_classes_that_must integer not null default 0,
   total_points integer not null default 0,
   is_active boolean not null default true,
+  -- The first day on which a student who left the school no longer came, and why; null and '' for everybody else.
+  left_on date,
+  left_reason text not null default '',
   created timestamptz not null default now(),
   tutor_id integer references person,
   emergency_contact_id integer references emergency_contact,

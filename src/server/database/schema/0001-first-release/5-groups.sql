@@ -28,6 +28,9 @@ create table class_group (
   earlier_teachers jsonb not null default '[]',
   -- References payment_configuration (7-money.sql).
   payment_configuration_id integer,
+  -- The price lists before this one, oldest first: [{"list": 3, "until": "2026-03-01"}]. `list` is null for a time
+  -- without one; `until` is the first day of the next, always the first of a month.
+  earlier_price_lists jsonb not null default '[]',
   type_service text not null default '',
   private_classes boolean not null default false,
   start_date date,
@@ -37,6 +40,9 @@ create table class_group (
   final_time time not null,
   -- Names of the weekdays, as shown to people.
   days text[] not null default '{}',
+  -- The weekdays before these, oldest first: [{"days": ["Lunes"], "until": "2026-03-04"}]. `until` is the first day of
+  -- the next ones.
+  earlier_days jsonb not null default '[]',
   quota_limit integer,
   age_range text not null default '',
   is_active boolean not null default true,
@@ -55,6 +61,23 @@ create function teacher_on(g class_group, day date) returns integer language sql
   select case when e is null then g.teacher_id else (e ->> 'teacher')::integer end
   from (select 1) one left join lateral (
     select e from jsonb_array_elements(g.earlier_teachers) e
+    where day < (e ->> 'until')::date order by e ->> 'until' limit 1
+  ) earlier on true
+$$;
+
+-- The weekdays on which a group met at a day, by the same rule as domain/meets-on.
+create function days_on(g class_group, day date) returns text[] language sql stable as $$
+  select coalesce((
+    select array(select jsonb_array_elements_text(e -> 'days')) from jsonb_array_elements(g.earlier_days) e
+    where day < (e ->> 'until')::date order by e ->> 'until' limit 1
+  ), g.days)
+$$;
+
+-- The id of the price list that a group had on a day; null if it had none.
+create function price_list_on(g class_group, day date) returns integer language sql stable as $$
+  select case when e is null then g.payment_configuration_id else (e ->> 'list')::integer end
+  from (select 1) one left join lateral (
+    select e from jsonb_array_elements(g.earlier_price_lists) e
     where day < (e ->> 'until')::date order by e ->> 'until' limit 1
   ) earlier on true
 $$;
@@ -136,7 +159,7 @@ create function first_class(student integer, day date) returns time language sql
   select min(g.start_time) from membership m join class_group g on g.id = m.group_id
   where m.student_id = student and m.is_active and g.is_active
     and coalesce(g.start_date <= day, true) and coalesce(day < g.end_date, true) and exists (
-    select from unnest(g.days) d where left(plain(d), 3) in (
+    select from unnest(days_on(g, day)) d where left(plain(d), 3) in (
       (array['dom', 'lun', 'mar', 'mie', 'jue', 'vie', 'sab'])[extract(dow from day)::int + 1],
       (array['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'])[extract(dow from day)::int + 1]
     )

@@ -1,0 +1,188 @@
+/**
+ * Begins a school year in one step: new groups made from the active ones, whose students move by a table from old group
+ * to new. The preview above the button follows what is typed; nothing is written before it is sent.
+ */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { schoolDay, schoolYear, weekdayNames, type Group, type Membership } from '../../contract'
+import { compareNames } from '../../domain/name-order'
+import { schoolNow, useGroupNaming, useGroups, useMembersByGroup } from '../../offline'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { receiptsField } from '../../pieces/memberships/receipts-field'
+import { useOrder } from '../../provider/online'
+import { groupFormTexts as texts } from '../../texts/group-forms'
+import { membershipTexts } from '../../texts/memberships'
+import type { FieldDefinition, FieldOption } from '../../ui'
+import { boxesOf, fieldsOf } from './group-fields'
+
+/** Options of a group that are no group. */
+const leaves = 'leaves'
+const stays = 'stays'
+const copied = ['name', 'teacher', 'days', 'start_time', 'final_time'] as const
+type Copied = (typeof copied)[number]
+const boxOf = (part: Copied | 'to', { id }: Group) => `${part}-${id}`
+
+const typedForm = z.looseObject({
+  from: schoolYear.shape.from,
+  receipts: schoolYear.shape.receipts,
+  over_quota: schoolYear.shape.over_quota,
+})
+
+/** A group with its active memberships. `name`: with its school, if there is more than one. */
+type Old = { group: Group; name: string; members: readonly Membership[] }
+
+export function SchoolYear({ onClose }: { onClose: () => void }) {
+  const begin = useOrder('schoolYearBegin')
+  const groups = useGroups()
+  const { nameOf } = useGroupNaming()
+  const membersOf = useMembersByGroup()
+  const [today] = useState(() => schoolDay(schoolNow()))
+  if (!groups || !membersOf) return null
+  const olds = groups
+    .filter(({ is_active }) => is_active)
+    .map((group): Old => ({
+      group,
+      name: nameOf(group),
+      members: (membersOf(group.id) ?? []).filter(({ is_active }) => is_active),
+    }))
+    .sort((one, other) => compareNames(one.name, other.name))
+  const targets: FieldOption[] = [
+    ...olds.map(({ group, name }) => ({ value: group.id, label: texts.newGroup(name) })),
+    { value: leaves, label: texts.allLeave },
+    { value: stays, label: texts.stays },
+  ]
+  return (
+    <DraftedForm
+      draft="group/year"
+      title={texts.year}
+      fields={[
+        {
+          name: 'from',
+          label: texts.yearFrom,
+          type: 'date',
+          required: true,
+          latestDay: today,
+          tooLate: membershipTexts.notBegun,
+          hint: texts.yearFromHint,
+        },
+        ...olds.flatMap((old) => rowOf(old, targets)),
+        receiptsField,
+        { name: 'over_quota', label: membershipTexts.overQuota, type: 'checkbox', shownOnError: true },
+      ]}
+      initial={{ from: today, receipts: 'keep', ...Object.fromEntries(olds.flatMap(initialOf)) }}
+      schema={typedForm}
+      submit={texts.yearSubmit}
+      note={(raw) => <Preview turns={turnsOf(olds, raw)} />}
+      send={({ from, receipts, over_quota, ...boxes }, key) =>
+        begin(
+          {
+            body: {
+              from,
+              ...(receipts && { receipts }),
+              ...(over_quota && { over_quota }),
+              groups: turnsOf(olds, boxes).map(({ old, copy, to }) => ({
+                group: old.group.id,
+                members: old.members.map(({ id }) => id),
+                ...(copy && { copy }),
+                ...(to && { to: to.group.id }),
+              })),
+            },
+          },
+          key,
+        )
+      }
+      success={texts.yearBegun}
+      onClose={onClose}
+    />
+  )
+}
+
+const labelOf: Record<Copied, (group: string) => string> = {
+  name: texts.newName,
+  teacher: texts.newTeacher,
+  days: texts.newDays,
+  start_time: texts.newStart,
+  final_time: texts.newFinal,
+}
+
+/** The boxes of one group: where its students go, and what the new group has. */
+function rowOf({ group, name, members }: Old, targets: FieldOption[]): FieldDefinition[] {
+  const fields = fieldsOf(group, { teacher: true })
+  return [
+    {
+      name: boxOf('to', group),
+      label: texts.moveTo(name, members.length),
+      type: 'select',
+      required: true,
+      options: targets,
+    },
+    ...copied.flatMap((part) =>
+      fields
+        .filter((field) => field.name === part)
+        .map(({ derived: _, ...field }) => ({
+          ...field,
+          name: boxOf(part, group),
+          label: labelOf[part](name),
+          ...(part === 'name' && { required: false, hint: texts.newNameHint }),
+        })),
+    ),
+  ]
+}
+
+function initialOf({ group }: Old): [name: string, value: string][] {
+  const boxes = boxesOf(group)
+  return [
+    [boxOf('to', group), group.id],
+    ...copied.map((part): [string, string] => [boxOf(part, group), boxes[part] ?? '']),
+  ]
+}
+
+type Turn = { old: Old; copy: z.input<typeof schoolYear>['groups'][number]['copy']; to: Old | null }
+
+/** What the boxes say about each group that ends; groups that go on are left out. */
+function turnsOf(olds: readonly Old[], boxes: Record<string, unknown>): Turn[] {
+  const textOf = (part: Copied | 'to', group: Group) => {
+    const value = boxes[boxOf(part, group)]
+    return typeof value === 'string' ? value.trim() : Array.isArray(value) ? value.join() : ''
+  }
+  return olds.flatMap((old) => {
+    const { group } = old
+    const to = textOf('to', group)
+    if (to === stays || to === '') return []
+    const name = textOf('name', group)
+    const copy =
+      name === ''
+        ? undefined
+        : {
+            name,
+            teacher: textOf('teacher', group),
+            days: daysOf(textOf('days', group)),
+            start_time: textOf('start_time', group),
+            final_time: textOf('final_time', group),
+          }
+    return [{ old, copy, to: olds.find((one) => one.group.id === to) ?? null }]
+  })
+}
+
+function daysOf(days: string) {
+  return weekdayNames.filter((day) => days.split(',').includes(day))
+}
+
+function Preview({ turns }: { turns: readonly Turn[] }) {
+  const nameOf = (old: Old) => turns.find((turn) => turn.old === old)?.copy?.name
+  const moved = turns.filter(({ to }) => to !== null).reduce((sum, { old }) => sum + old.members.length, 0)
+  const left = turns.filter(({ to }) => to === null).reduce((sum, { old }) => sum + old.members.length, 0)
+  const unopened = turns.find(({ old, to }) => to !== null && old.members.length > 0 && nameOf(to) === undefined)
+  return (
+    <div role="status">
+      <p>{texts.yearHint}</p>
+      <ul>
+        {turns.map(({ old, to }) => (
+          <li key={old.group.id}>{texts.yearLine(old.name, to && (nameOf(to) ?? to.name), old.members.length)}</li>
+        ))}
+      </ul>
+      <p>{texts.yearCounts(turns.filter(({ copy }) => copy).length, moved, left)}</p>
+      {unopened?.to ? <p>{texts.notOpened(unopened.to.name)}</p> : null}
+    </div>
+  )
+}

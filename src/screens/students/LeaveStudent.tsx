@@ -1,0 +1,74 @@
+/** The button and form by which a student leaves the school: from which day, why, and what happens to open receipts. */
+import { useState } from 'react'
+import { schoolDay, studentLeaving, type Student } from '../../contract'
+import { fullName } from '../../domain/person-name'
+import { schoolNow, useAnnounced, useGroupsOf } from '../../offline'
+import { DraftedForm } from '../../pieces/forms/DraftedForm'
+import { receiptsField } from '../../pieces/memberships/receipts-field'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
+import { useOnline, useOrder } from '../../provider/online'
+import { groupFormTexts } from '../../texts/group-forms'
+import { membershipTexts } from '../../texts/memberships'
+import { leavingTexts as texts } from '../../texts/students'
+
+export function LeaveStudent({ student }: { student: Student }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <OnlineButton variant="default" onClick={() => setOpen(true)}>
+        {texts.leave}
+      </OnlineButton>
+      {open ? <LeaveForm student={student} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function LeaveForm({ student, onClose }: { student: Student; onClose: () => void }) {
+  const leave = useOrder('studentLeave')
+  const groups = useGroupsOf(student.id) ?? []
+  const [today] = useState(() => schoolDay(schoolNow()))
+  return (
+    <DraftedForm
+      draft={`student/${student.id}/leave`}
+      title={texts.leaveOf(fullName(student) || student.id)}
+      fields={[
+        {
+          name: 'on',
+          label: texts.on,
+          type: 'date',
+          required: true,
+          latestDay: today,
+          tooLate: membershipTexts.notBegun,
+          hint: texts.onHint,
+        },
+        { name: 'reason', label: texts.reason, type: 'textarea', maxLength: 500 },
+        receiptsField,
+      ]}
+      initial={{ on: today, receipts: 'keep' }}
+      schema={studentLeaving}
+      submit={texts.leave}
+      note={() => (
+        <>
+          <p>
+            {groups.length > 0 ? texts.groups(groups.map(({ id, name }) => name || id).join(', ')) : texts.noGroups}
+          </p>
+          <OpenReceipts folio={student.folio} />
+        </>
+      )}
+      send={(body, key) => leave({ id: student.id, body }, key)}
+      success={texts.left}
+      onClose={onClose}
+    />
+  )
+}
+
+/** How much the student owes, if the provider counts receipts. */
+function OpenReceipts({ folio }: { folio: string }) {
+  const loaded = useOnline(
+    'receiptTotals',
+    { query: { search: folio, owed: true } },
+    { enabled: useAnnounced('fees') && folio !== '' },
+  )
+  if (loaded.state !== 'ready' || loaded.value.count === 0) return null
+  return <p>{groupFormTexts.owes(loaded.value.count, loaded.value.owed)}</p>
+}

@@ -1,0 +1,74 @@
+/** Beginning a school year: new groups made from the old ones, students moved into them, the old groups ended. */
+import { schoolDay } from '../../contract'
+import { fieldErrors, refusals } from '../../texts/provider'
+import { optionalId, parseId, type Handlers } from '../endpoints/handlers'
+import { answer, invalid, refused } from '../endpoints/reply'
+import { insertedId } from '../endpoints/rows'
+import type { Services } from '../services'
+import { hoursRefused, teacherRefused } from './group-changes'
+import { activeMembers, endMemberships } from './memberships'
+import { cancelReceipts } from './receipt-money'
+
+/** An old group. `start`: its first day, YYYY-MM-DD, or null. */
+type OldGroup = { id: number; is_active: boolean; start: string | null }
+
+export const schoolYearHandlers = ({ resources, schoolClock }: Services): Pick<Handlers, 'schoolYearBegin'> => ({
+  async schoolYearBegin({ database, person, body: { from, groups, receipts, over_quota } }) {
+    const today = schoolDay(schoolClock())
+    if (from > today) return invalid({ from: [fieldErrors.notBegun] })
+    const turns = groups.map(({ group, members, copy, to }) => ({
+      group: parseId(group),
+      members: members.map(parseId),
+      copy,
+      to: optionalId(to),
+    }))
+    const ids = turns.map(({ group }) => group)
+    if (new Set(ids).size < ids.length) return invalid({ groups: [fieldErrors.unknownRow] })
+    // Locks the students first, then the groups, each in the order of their ids, as all changes of memberships do.
+    await database.query(
+      'select s.id from student s join membership m on m.student_id = s.id where m.group_id = any($1::int[]) and m.is_active order by s.id for no key update of s',
+      [ids],
+    )
+    const found = await database.query<OldGroup>(
+      'select id, is_active, start_date::text as start from class_group where id = any($1::int[]) order by id for no key update',
+      [ids],
+    )
+    if (found.length < ids.length || found.some(({ is_active }) => !is_active))
+      return invalid({ groups: [fieldErrors.inactiveGroups] })
+    const latest = found.reduce((last, { start }) => (start !== null && start > last ? start : last), '')
+    if (from < latest) return invalid({ from: [fieldErrors.beforeStart(latest)] })
+    const members = await activeMembers(database, ids)
+    const seen = new Set(turns.flatMap((turn) => turn.members))
+    if (seen.size !== members.length || members.some(({ id }) => !seen.has(id)))
+      return refused(409, refusals.membersMoved)
+
+    const copies = new Map<number, number>()
+    for (const { group, copy } of turns) {
+      if (!copy) continue
+      const teacher = copy.teacher === '' ? null : parseId(copy.teacher)
+      const refusal = hoursRefused(copy.start_time, copy.final_time) ?? (await teacherRefused(database, teacher))
+      if (refusal) return refusal
+      const made = await insertedId(
+        database,
+        `insert into class_group (name, school_id, teacher_id, days, start_time, final_time, start_date, payment_configuration_id, type_service, private_classes, quota_limit, age_range)
+         select $2, school_id, $3, $4::text[], $5::time, $6::time, $7::date, payment_configuration_id, type_service, private_classes, quota_limit, age_range from class_group where id = $1 returning id`,
+        [group, copy.name, teacher, copy.days, copy.start_time, copy.final_time, from],
+      )
+      copies.set(group, made)
+    }
+    const targets = new Map(turns.map(({ group, to }) => [group, to === undefined ? null : copies.get(to)] as const))
+    if ([...targets.values()].includes(undefined)) return invalid({ groups: [fieldErrors.noCopy] })
+    const ended = await endMemberships(
+      { database, person, resources, today },
+      members.map((member) => ({ ...member, to: targets.get(member.group) ?? null })),
+      { on: from, overQuota: over_quota ?? false },
+    )
+    if (!ended.ok) return ended.reply
+    await database.query('update class_group set is_active = false, end_date = $2::date where id = any($1::int[])', [
+      ids,
+      from,
+    ])
+    const cancelled = receipts === 'cancel' ? await cancelReceipts(database, { groups: ids, from }) : 0
+    return answer({ made: copies.size, moved: ended.moved, left: ended.left, cancelled })
+  },
+})
