@@ -1,7 +1,7 @@
 /** The type of an entry of the endpoint table, and the query parameters that most lists accept. */
 import * as z from 'zod/mini'
 import type { Action } from './roles'
-import type { Capability } from './session'
+import type { Capability } from './capabilities'
 import { readAs, sentNumber } from './wire'
 
 export type Endpoint = {

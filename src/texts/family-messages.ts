@@ -1,4 +1,4 @@
-/** The texts of a message queue: whose turn it is, who has been written to, and the two drafts. */
+/** The texts of a message queue, whose turn it is and who has been written to, and the drafts of messages to families. */
 import { counted } from './plurals'
 import { moneyText } from './money'
 
@@ -70,6 +70,28 @@ export function renewalMessage({ tutor, school, student, group, said, amount, co
     ...payText([{ concept, account }]),
     '¡Gracias!',
   ].join('\n')
+}
+
+type Welcome = {
+  tutor: string
+  school: string
+  children: readonly { name: string; group: string }[]
+  known: boolean
+  /** False if the tutor's account is not active, so that the family cannot sign in. */
+  active: boolean
+  email: string
+  site: string
+}
+
+/** A draft about an accepted registration, which the person can edit before sending it. */
+export function welcomeMessage({ tutor, school, children, known, active, email, site }: Welcome): string {
+  const where = children.map(({ name, group }) => (group ? `${name} en ${group}` : name)).join(', ')
+  const account = !active
+    ? ''
+    : known
+      ? `Entre con su cuenta de siempre en ${site}/login.`
+      : `Su cuenta ya está abierta: con su correo ${email} entra en ${site}/login. La primera vez elige su contraseña con el enlace que le enviamos a ese correo.`
+  return `Hola, ${tutor}. Le escribimos de ${school}: quedó activo el registro de ${where}. ${account}`.trimEnd()
 }
 
 /** Each account appears once, with the concept of each payment. */

@@ -62,25 +62,3 @@ export const registrationTexts = {
   writeTo: (name: string) => `Avisar por WhatsApp a ${name}`,
   firstReceiptOf: (student: string) => `Crear Pago: ${student}`,
 } as const
-
-type Welcome = {
-  tutor: string
-  school: string
-  children: readonly { name: string; group: string }[]
-  known: boolean
-  /** False if the tutor's account is not active, so that the family cannot sign in. */
-  active: boolean
-  email: string
-  site: string
-}
-
-/** A draft that the person can edit before sending it. */
-export function welcomeDraft({ tutor, school, children, known, active, email, site }: Welcome): string {
-  const where = children.map(({ name, group }) => (group ? `${name} en ${group}` : name)).join(', ')
-  const account = !active
-    ? ''
-    : known
-      ? `Entre con su cuenta de siempre en ${site}/login.`
-      : `Su cuenta ya está abierta: con su correo ${email} entra en ${site}/login. La primera vez elige su contraseña con el enlace que le enviamos a ese correo.`
-  return `Hola, ${tutor}. Le escribimos de ${school}: quedó activo el registro de ${where}. ${account}`.trimEnd()
-}

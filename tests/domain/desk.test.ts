@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { cashReport, group, monthlyAnswer } from '../../src/contract'
 import { birthdaysFrom } from '../../src/domain/birthdays'
-import { differenceOf, expectedOf } from '../../src/domain/cash'
+import { differenceOf, expectedOf } from '../../src/domain/cash-drawer'
 import { incomeOfReport, yearTo } from '../../src/domain/income'
 import { skippedByReason, madeByGroup } from '../../src/domain/monthly'
 import { hoursOf, timetableOf } from '../../src/domain/timetable'

@@ -5,7 +5,7 @@
 import type { ComponentProps } from 'react'
 import type { CashReport, CashDay, CashEntry } from '../../contract'
 import { centsOf } from '../../domain/balance'
-import { expectedOf } from '../../domain/cash'
+import { expectedOf } from '../../domain/cash-drawer'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
 import { Pairs } from '../../pieces/record/Card'

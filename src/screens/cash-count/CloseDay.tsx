@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { cashClosing, mostPesos, type CashReport } from '../../contract'
-import { differenceOf, expectedOf } from '../../domain/cash'
+import { differenceOf, expectedOf } from '../../domain/cash-drawer'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { Pairs } from '../../pieces/record/Card'
 import { useOrder, useReadAnew } from '../../provider/online'

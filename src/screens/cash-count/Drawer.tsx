@@ -5,7 +5,7 @@
  */
 import { useState } from 'react'
 import { daysFrom, mostDaysBack, type CashDay, type CashReport } from '../../contract'
-import { expectedOf } from '../../domain/cash'
+import { expectedOf } from '../../domain/cash-drawer'
 import { Card, Facts } from '../../pieces/record/Card'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { dateText, moneyText } from '../../texts'

@@ -11,7 +11,8 @@ import { justMade } from '../../pieces/receipts/just-made'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useProfile } from '../../profile'
 import { useSession } from '../../session'
-import { registrationTexts as texts, welcomeDraft } from '../../texts/registrations'
+import { welcomeMessage } from '../../texts/family-messages'
+import { registrationTexts as texts } from '../../texts/registrations'
 import { acceptedAddress } from './place'
 import classes from './registrations.module.css'
 
@@ -28,7 +29,7 @@ export function NextSteps({ registration: { tutor, students: children, known } }
     name: child.first_name,
     group: child.groups.map(nameOf).join(', '),
   }))
-  const draft = welcomeDraft({
+  const draft = welcomeMessage({
     tutor: tutor.first_name,
     school: school.name,
     children: childrenWithGroups,

@@ -3,7 +3,7 @@
  * same `folioKey` as a stored folio, is replaced by the stored folio. A student's new folio is replaced by its
  * `plainFolio`. A new folio for a child who is stored under another folio is a problem.
  */
-import { folioKey, plainFolio } from '../../domain/folio'
+import { folioKey, plainFolio } from '../../domain/folio-key'
 import { searchKeyOf } from '../../domain/search-key'
 import { importWords as words } from '../../texts/import'
 import type { Queryable } from '../database/database'

@@ -21,7 +21,7 @@ import { folioPrefix } from '../profile'
 import { messagePage } from '../html-pages'
 import { networkOf, whoseAccount } from '../security/rate-limits'
 import type { Services } from '../services'
-import { childrenIn, changedForm } from './registration-form'
+import { childrenIn, changedForm } from './registration-children'
 import { childPart, registrationPage, type Options, type Typed } from './registration-page'
 import { storeWish, wishedHours, wishOf, wishPlaces, type Wish } from './registration-wishes'
 
