@@ -35,6 +35,7 @@ const onBothDatabases = serverTests(
   'families',
   'group-changes',
   'leaving',
+  'merges',
   'option-lists',
   'price-lists',
   'schools',

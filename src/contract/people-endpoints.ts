@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { nothing, pageQuery, type Endpoint } from './endpoint'
 import { activation } from './group'
+import { mergeOrder, mergePreview, mergeQuery, mergeUndo, mergeUndone, pastMerge } from './merge'
 import {
   confirmedTutorChange,
   contactChange,
@@ -104,6 +105,30 @@ export const peopleEndpoints = {
     permission: 'tutor.edit',
     body: confirmedTutorChange,
     reply: tutor,
+  },
+  mergeRecords: {
+    method: 'POST',
+    path: '/api/users/merge/',
+    permission: 'person.merge',
+    capability: 'catalogue',
+    body: mergeOrder,
+    reply: mergePreview,
+  },
+  mergeHistory: {
+    method: 'GET',
+    path: '/api/users/merge/',
+    permission: 'person.merge',
+    capability: 'catalogue',
+    query: mergeQuery,
+    reply: list(pastMerge),
+  },
+  mergeUndo: {
+    method: 'POST',
+    path: '/api/users/merge/undo/',
+    permission: 'person.merge',
+    capability: 'catalogue',
+    body: mergeUndo,
+    reply: mergeUndone,
   },
   tutorActivate: {
     method: 'POST',

@@ -1,11 +1,28 @@
 /** The texts of the reference provider: refusals, field errors, mails about accounts, and the password reset. */
 import type * as z from 'zod/mini'
+import type { MergedThing } from '../contract'
 import type { BirthdateProblem } from '../domain/age'
 import { dateText } from './dates'
 import { fileTexts } from './files'
 import { membershipTexts } from './memberships'
 import { moneyText } from './money'
 import { phoneProblem, phoneText } from './phones'
+
+/** What has changed since a merge, after a verb; 'row' is the record itself. */
+const mergedNames: Record<MergedThing | 'row', string> = {
+  row: 'el registro',
+  attendance: 'su asistencia',
+  membership: 'en qué grupos está',
+  absence: 'un aviso de falta',
+  points_reset: 'sus puntos',
+  receipt: 'un recibo',
+  student: 'uno de sus estudiantes',
+  emergency_contact: 'un contacto de emergencia',
+  registration: 'un registro',
+  message: 'un mensaje',
+}
+
+export const yesNo = { yes: 'Sí', no: 'No' } as const
 
 export const refusals = {
   badRequest: 'La solicitud no se pudo leer.',
@@ -48,6 +65,9 @@ export const refusals = {
   duplicates: 'Quizá ya está en la escuela. No se guardó nada.',
   studentLeft: 'Ya se había dado de baja: búscalo en Reingreso.',
   studentHere: 'Ya está activo: agrégalo al grupo desde su página.',
+  mergeMoved: 'Mientras lo veías, algo cambió. No se unió nada: revisa lo que hay ahora.',
+  mergeChanged: (changed: readonly (MergedThing | 'row')[]) =>
+    `Ya no se puede deshacer: desde que se unieron cambió ${changed.map((each) => mergedNames[each]).join(', ')}.`,
   leftAlready: 'Ya no está en el grupo que iba a dejar: alguien más lo cambió.',
   inactiveAccount: 'La cuenta está desactivada: actívala antes de invitar.',
   registrationDone: 'Alguien más ya activó este registro: mira en qué grupos quedó.',
@@ -89,6 +109,7 @@ export const fieldErrors = {
   ownPassword: 'Para cambiar un correo escribe tu propia contraseña, con la que tú entras.',
   notOwnPassword: 'Esa no es tu contraseña.',
   emailOf: (name: string) => `Ya es el correo de ${name}.`,
+  sameRecord: 'Elige otro registro: este es el mismo.',
   sameChild: 'Escribiste dos veces a la misma persona.',
   /** Tutors with the same phone, and students with the same name and birth date. */
   duplicates: (tutors: readonly string[], students: readonly string[]) =>

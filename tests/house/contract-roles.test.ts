@@ -40,6 +40,7 @@ const expected: Record<Action, string> = {
   'tutor.see': 'a a – o –',
   'tutor.create': 'a a – – –',
   'tutor.edit': 'a a – – –',
+  'person.merge': 'a a – – –',
   'tutor.activate': 'a a – – –',
 
   'contact.see': 'a a – o o',

@@ -54,7 +54,7 @@ export const plan = {
   'pieces/install': [...below],
   'pieces/paper': [...below],
   'pieces/record': [...below, 'pieces/changes', 'pieces/lists', 'pieces/online'],
-  'pieces/people': [...below, 'pieces/changes', 'pieces/forms'],
+  'pieces/people': [...below, 'pieces/changes', 'pieces/forms', 'pieces/online'],
   'pieces/memberships': [...below, 'pieces/changes', 'pieces/forms', 'pieces/record', 'pieces/online'],
   'pieces/students': [...below, 'pieces/forms', 'pieces/online', 'pieces/memberships', 'pieces/people'],
   'pieces/points': [...below, 'pieces/changes', 'pieces/clock', 'pieces/online'],

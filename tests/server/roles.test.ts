@@ -292,6 +292,21 @@ const cases: Record<EndpointName, Case[]> = {
     { what: '', asked: { body: newFamily }, says: [201, 201, 403, 403, 403] },
     { what: 'without a phone', asked: { body: { ...newFamily, phone: '' } }, says: [400, 400, 403, 403, 403] },
   ],
+  mergeRecords: [
+    {
+      what: 'a preview of two students',
+      asked: { body: { kind: 'student', keep: 1, drop: 2, dry_run: true } },
+      says: staff,
+    },
+    { what: 'two tutors', asked: { body: { kind: 'tutor', keep: 5, drop: 6, dry_run: true } }, says: staff },
+    {
+      what: 'a tutor and a teacher',
+      asked: { body: { kind: 'tutor', keep: 5, drop: 3 } },
+      says: [404, 404, 403, 403, 403],
+    },
+  ],
+  mergeHistory: [{ what: '', asked: { query: { kind: 'student', id: 1 } }, says: staff }],
+  mergeUndo: [{ what: 'no row', asked: { body: { merge: 99999 } }, says: [404, 404, 403, 403, 403] }],
   tutorChange: [
     { what: 'a tutor', asked: { id: 5, body: { first_name: 'Begoña' } }, says: staff },
     { what: 'a teacher', asked: { id: 3, body: { first_name: 'Maribel' } }, says: [404, 404, 403, 403, 403] },

@@ -168,6 +168,7 @@ export async function restoreAttendance(database: Database): Promise<void> {
     delete from emergency_contact where id > 2;
     update student set registration_id = null, unconfirmed = false where registration_id is not null;
     delete from registration;
+    delete from merge;
     delete from person p where id > 7 and role = 'Tutor' and email is null;
     update person p set role = v.role, email = v.email from (values ${Object.values(people)
       .map(({ id, role, email }) => `(${id}, '${role}', '${email}')`)

@@ -8,12 +8,14 @@ import { useRowReader } from '../../pieces/changes/use-row-now'
 import StudentCycles from '../../pieces/cycle/StudentCycles'
 import { RollButton } from '../../pieces/lessons/RollButton'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
+import { MergeButton, PastMerges } from '../../pieces/people/MergeRecords'
 import { ResetPoints, StoredPoints } from '../../pieces/points/ResetPoints'
 import { Facts, HeadlineCard } from '../../pieces/record/Card'
 import { ChangeHistory } from '../../pieces/record/ChangeHistory'
 import { DetailPage } from '../../pieces/record/DetailPage'
 import { ActiveButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
+import { listName } from '../../profile'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { countText, dateText, failureText, fieldLabel, missing, shared, studentTexts } from '../../texts'
@@ -66,6 +68,7 @@ function Details({ student }: { student: Student }) {
           return answer.ok ? { ...answer, value: [{ id, points: answer.value.total_points ?? 0 }] } : answer
         }}
       />
+      <MergeStudent student={student} />
       {may('student.activate') ? <ActiveButton row={student} reader={readerOf({ id })} change={activate} /> : null}
       {mayEnrol && student.is_active ? <LeaveStudent student={student} /> : null}
       {mayEnrol && !student.is_active ? <Rejoin student={student} /> : null}
@@ -76,6 +79,7 @@ function Details({ student }: { student: Student }) {
       <HeadlineCard name={fullName(student) || id} person={student} active={student.is_active} actions={actions}>
         <Facts lines={factsOf(student, may)} />
         <StoredPoints of={{ student: id }} />
+        <PastMerges kind="student" id={id} />
       </HeadlineCard>
       <Settling>
         <Deferred>
@@ -90,6 +94,21 @@ function Details({ student }: { student: Student }) {
       </Settling>
       {editing ? <EditStudent student={student} onClose={() => setEditing(false)} /> : null}
     </>
+  )
+}
+
+function MergeStudent({ student }: { student: Student }) {
+  const others = useStudents()?.filter(({ id }) => id !== student.id) ?? []
+  const options = others.map((other) => ({
+    value: other.id,
+    label: [listName(other) || other.id, other.folio].filter(Boolean).join(' · '),
+  }))
+  return (
+    <MergeButton
+      kind="student"
+      record={{ id: student.id, name: [fullName(student), student.folio].filter(Boolean).join(' · ') }}
+      choice={{ options }}
+    />
   )
 }
 

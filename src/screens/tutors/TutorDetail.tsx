@@ -10,7 +10,9 @@ import { fullName } from '../../domain/person-name'
 import { paymentOf } from '../../paths'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { FileButton } from '../../pieces/files/FileButton'
+import { MergeButton, PastMerges } from '../../pieces/people/MergeRecords'
 import { Phone } from '../../pieces/people/Phone'
+import { TutorOptions } from '../../pieces/forms/option-sources'
 import { justMade } from '../../pieces/receipts/just-made'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { Facts, HeadlineCard } from '../../pieces/record/Card'
@@ -59,6 +61,7 @@ function Details({ tutor }: { tutor: Tutor }) {
           failed={notices.stateNotUpdated}
         />
       ) : null}
+      <MergeButton kind="tutor" record={{ id, name: name || id }} choice={{ source: TutorOptions }} />
       {may('tutor.activate') ? <ActiveButton row={tutor} reader={readerOf({ id })} change={activate} /> : null}
     </>
   )
@@ -79,6 +82,7 @@ function Details({ tutor }: { tutor: Tutor }) {
             [tutorTexts.consent, <FileButton address={tutor.consent_permit} name={tutorTexts.consentFile} />],
           ]}
         />
+        <PastMerges kind="tutor" id={id} />
       </HeadlineCard>
       <StudentsCard tutorId={id} />
       {may('payment.see') ? (

@@ -33,6 +33,8 @@ const conflicting: readonly EndpointName[] = [
   'registrationAccept',
   'registrationRefuse',
   'staffInvite',
+  'mergeRecords',
+  'mergeUndo',
   'receiptCreate',
   'receiptChange',
   'entryCreate',

@@ -9,7 +9,7 @@ import { actAs } from '../database/act-as'
 import type { FileStorage } from '../files/file-storage'
 import { endAllSessions } from '../security/sessions'
 import { filesOf } from './export'
-import { mentions, receiptsOf, type Subject } from './find'
+import { mentions, mergesOf, receiptsOf, type Subject } from './find'
 
 export type Erased = { attendance: number; receipts: number; contacts: number; files: number }
 
@@ -97,6 +97,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     [account, name],
   )
   await transaction.query('delete from message where tutor_id = $1::int', [account])
+  await eraseMerges(transaction, ids)
   if (account !== null) await endAllSessions(transaction, account)
   // Removes the values from the audit entries of all these rows. Comes last, because the changes above add entries.
   for (const [noun, rows] of Object.entries({
@@ -118,6 +119,20 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     [...ids, at, by],
   )
   return { keys, attendance: attendance.length, receipts: receipts.length, contacts: contacts.length }
+}
+
+/**
+ * Deletes the records of merges into the person, and those that name the person; such a merge cannot be undone any more.
+ * Removes the values from the audit entries of the rows that they deleted.
+ */
+async function eraseMerges(transaction: Queryable, ids: readonly (number | null)[]): Promise<void> {
+  const deleted = await transaction.query<{ noun: string; rows: number[] }>(
+    `with gone as (delete from merge w where ${mergesOf('w')} or ${mentions('w.steps::text')} returning w.steps)
+     select s ->> 'table' as noun, array_agg((s -> 'deleted' ->> 'id')::int) as rows
+     from gone, jsonb_array_elements(gone.steps) s where s ? 'deleted' group by 1`,
+    ids,
+  )
+  for (const { noun, rows } of deleted) await transaction.query('select erase_audit($1, $2::int[])::text', [noun, rows])
 }
 
 /** Deletes stored replies of creations: the person's own, and those whose text names the person. */

@@ -5,7 +5,7 @@
 import type { Queryable } from '../database/database'
 import type { FileStorage } from '../files/file-storage'
 import { readProfile } from '../profile'
-import { mentions, receiptsOf, type Subject } from './find'
+import { mentions, mergesOf, receiptsOf, type Subject } from './find'
 
 /** Columns that are not exported, because they are internal or, like the password hash, secret. */
 const internalColumns = `'{plain_name,changed,version,password_hash}'::text[]`
@@ -33,6 +33,7 @@ const parts: Readonly<Record<string, string>> = {
   receipts: rows('receipt', receiptsOf('x')),
   payments: rows('receipt_entry', `x.receipt_id in (select r.id from receipt r where ${receiptsOf('r')})`),
   messages: rows('message', 'x.tutor_id = $2'),
+  merges: `(select coalesce(json_agg(json_build_object('at', w.at, 'deleted', (select json_agg((s -> 'deleted') - ${internalColumns}) from jsonb_array_elements(w.steps) s where s ? 'deleted')) order by w.id), '[]') from merge w where ${mergesOf('w')})`,
   cash_days: rows('cash_day', mentions(`x.note || ' ' || x.reason`)),
   changes: rows(
     'audit',
@@ -67,7 +68,9 @@ export async function filesOf(database: Queryable, ids: readonly (number | null)
   const found = await database.query<{ key: string }>(
     `select 'voucher/' || r.voucher as key from receipt r where r.voucher <> '' and ${receiptsOf('r')}
      union select 'voucher/' || e.voucher from receipt_entry e join receipt r on r.id = e.receipt_id where e.voucher <> '' and ${receiptsOf('r')}
-     union select 'consent_permit/' || p.consent_permit from person p where p.consent_permit <> '' and p.id = $2 order by key`,
+     union select 'consent_permit/' || p.consent_permit from person p where p.consent_permit <> '' and p.id = $2
+     union select 'consent_permit/' || (s -> 'deleted' ->> 'consent_permit') from merge w, jsonb_array_elements(w.steps) s
+       where w.kind = 'tutor' and ${mergesOf('w')} and s -> 'deleted' ->> 'consent_permit' <> '' order by key`,
     ids,
   )
   return found.map(({ key }) => key)

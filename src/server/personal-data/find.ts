@@ -34,6 +34,10 @@ export async function findSubject(database: Queryable, identifier: string): Prom
 export const receiptsOf = (alias: string) =>
   `(${alias}.tutor_id = $2 or ${alias}.student_folio = (select folio from student where id = $1))`
 
+/** SQL condition that a merge (`alias`) is one into the student ($1) or the tutor ($2), directly or through another. */
+export const mergesOf = (alias: string) =>
+  `((${alias}.kind = 'student' and ${alias}.kept_id in (select merged_ids('student', $1))) or (${alias}.kind = 'tutor' and ${alias}.kept_id in (select merged_ids('tutor', $2))))`
+
 /** SQL: the words of `text` without accents and case, each between blanks, so that whole words can be found in it. */
 const wordsOf = (text: string) => `(' ' || regexp_replace(plain(${text}), '[^[:alnum:]]+', ' ', 'g') || ' ')`
 

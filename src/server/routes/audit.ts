@@ -91,7 +91,9 @@ export const auditHandlers: Pick<Handlers, 'audit'> = {
   audit(call) {
     const { table, id } = call.query
     const membershipColumn = membershipColumns[table]
-    const ownEntries = `u.noun = '${tables[table]}' and u.row_id = $1`
+    const kind = table === 'student' || table === 'tutor' ? table : null
+    // The log of a record continues those of the records that were merged into it.
+    const ownEntries = `u.noun = '${tables[table]}' and u.row_id ${kind ? `= any (array(select merged_ids('${kind}', $1)))` : '= $1'}`
     const where = membershipColumn
       ? `(${ownEntries} or u.noun = 'membership' and u.row_id = any (array(select m.id from membership m where m.${membershipColumn} = $1)))`
       : ownEntries

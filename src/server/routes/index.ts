@@ -16,6 +16,7 @@ import { groupChangeHandlers } from './group-changes'
 import { groupHandlers } from './groups'
 import { ledgerHandlers } from './ledger'
 import { membershipHandlers } from './memberships'
+import { mergeHandlers } from './merges'
 import { messageHandlers } from './messages'
 import { optionListHandlers } from './option-lists'
 import { optionHandlers } from './options'
@@ -59,6 +60,7 @@ export function handlersOf(services: Services): Handlers {
     ...priceListHandlers(services),
     ...auditHandlers,
     ...cycleHandlers(services),
+    ...mergeHandlers(services),
     ...messageHandlers(services),
     ...absenceHandlers(services),
     ...pushHandlers(services),

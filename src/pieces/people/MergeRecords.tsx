@@ -1,0 +1,196 @@
+/**
+ * Unir: two records of one student, or of one tutor, become one. The person chooses the other record and which of both
+ * stays, sees what would change, and merges; as long as neither changes, the merge can be undone.
+ */
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
+import { id, mergePreview, type MergeKind, type MergePreview } from '../../contract'
+import { useAnnounced } from '../../offline'
+import { studentOf, tutorOf } from '../../paths'
+import { useOnline, useOrder } from '../../provider/online'
+import { useSession } from '../../session'
+import { failureText } from '../../texts'
+import { mergeTexts as texts } from '../../texts/merges'
+import { Dialog, FormDialog, notify, SettlingRows, type FieldDefinition } from '../../ui'
+import { submitResultOf } from '../forms/submit-result'
+import { useOrderKey } from '../forms/use-order-key'
+import { OnlineButton } from '../online/OnlineButton'
+import classes from './Merge.module.css'
+
+type Props = {
+  kind: MergeKind
+  record: { id: string; name: string }
+  /** Where the other record is chosen from. */
+  choice: Pick<FieldDefinition, 'options' | 'source'>
+}
+
+const typedForm = z.object({ other: id, stays: z.enum(['this', 'other']) })
+
+export function useMayMerge(): boolean {
+  const { may } = useSession()
+  return useAnnounced('catalogue') && may('person.merge')
+}
+
+/** The button and its windows, for people who may merge. */
+export function MergeButton(props: Props) {
+  const [open, setOpen] = useState<'no' | 'choice' | MergePreview>('no')
+  if (!useMayMerge()) return null
+  return (
+    <>
+      <OnlineButton variant="default" onClick={() => setOpen('choice')}>
+        {texts.open}
+      </OnlineButton>
+      {open === 'choice' ? <Choice {...props} onChosen={setOpen} onClose={() => setOpen('no')} /> : null}
+      {typeof open === 'object' ? (
+        <Preview {...props} preview={open} onPreview={setOpen} onClose={() => setOpen('no')} />
+      ) : null}
+    </>
+  )
+}
+
+type ChoiceProps = Props & { onChosen: (preview: MergePreview) => void; onClose: () => void }
+
+function Choice({ kind, record, choice, onChosen, onClose }: ChoiceProps) {
+  const order = useOrder('mergeRecords')
+  const [preview, setPreview] = useState<MergePreview | null>(null)
+  return (
+    <FormDialog
+      title={texts.title}
+      fields={[
+        { name: 'other', label: texts.other[kind], type: 'select', required: true, ...choice },
+        {
+          name: 'stays',
+          label: texts.stays,
+          type: 'choice',
+          required: true,
+          options: [
+            { value: 'this', label: texts.thisOne(record.name) },
+            { value: 'other', label: texts.otherOne },
+          ],
+        },
+      ]}
+      initial={{ stays: 'this' }}
+      schema={typedForm}
+      submit={texts.look}
+      onSubmit={async ({ other, stays }) => {
+        const [keep, drop] = stays === 'this' ? [record.id, other] : [other, record.id]
+        const answer = await order({ body: { kind, keep, drop, dry_run: true } })
+        if (answer.ok) setPreview(answer.value)
+        return submitResultOf(answer)
+      }}
+      onClose={() => (preview ? onChosen(preview) : onClose())}
+    />
+  )
+}
+
+type PreviewProps = Props & {
+  preview: MergePreview
+  onPreview: (preview: MergePreview) => void
+  onClose: () => void
+}
+
+function Preview({ kind, record, preview, onPreview, onClose }: PreviewProps) {
+  const order = useOrder('mergeRecords')
+  const key = useOrderKey()
+  const [, go] = useLocation()
+  const { keep, drop, fields, moves, conflicts } = preview
+
+  async function merge() {
+    const answer = await order(
+      { body: { kind, keep: keep.id, drop: drop.id, preview: preview.preview } },
+      await key.currentKey(),
+    )
+    if (!answer.ok) {
+      notify.error(texts.notMerged, failureText(answer.failure))
+      // 409: something has changed; the answer contains what would change now.
+      const changed = mergePreview.safeParse(answer.failure.current)
+      if (changed.success) {
+        key.newKey()
+        onPreview(changed.data)
+      }
+      return
+    }
+    notify.success(texts.merged)
+    onClose()
+    if (keep.id !== record.id) go(kind === 'tutor' ? tutorOf(keep.id) : studentOf(keep.id))
+  }
+
+  return (
+    <Dialog opened title={texts.title} submit={texts.merge} tone="rojo" onSubmit={merge} onClose={onClose}>
+      <div className={classes.preview}>
+        <p>{texts.lead(keep.name, drop.name)}</p>
+        <p>
+          <strong>{texts.movesTitle}:</strong> {texts.moves(moves) || texts.nothing}
+        </p>
+        {fields.length > 0 ? (
+          <div className={classes.table}>
+            <table aria-label={texts.fields}>
+              <thead>
+                <tr>
+                  <th scope="col">{texts.field}</th>
+                  <th scope="col">{texts.stays}</th>
+                  <th scope="col">{texts.goes}</th>
+                  <th scope="col">{texts.result}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {fields.map((each) => (
+                  <tr key={each.field}>
+                    <th scope="row">{texts.labelOf(each.field)}</th>
+                    <td>{each.keep || '---'}</td>
+                    <td>{each.drop || '---'}</td>
+                    <td>{each.result || '---'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : null}
+        {conflicts.length > 0 ? (
+          <>
+            <p>
+              <strong>{texts.conflicts}</strong>
+            </p>
+            <ul aria-label={texts.conflicts}>
+              {conflicts.map((each, index) => (
+                <li key={index}>{texts.conflict(each)}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <p>{texts.undoHint}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The merges into this record, each with the button that undoes it. */
+export function PastMerges({ kind, id }: { kind: MergeKind; id: string }) {
+  const loaded = useOnline('mergeHistory', { query: { kind, id } }, { enabled: useMayMerge() })
+  const order = useOrder('mergeUndo')
+  const key = useOrderKey()
+  if (loaded.state !== 'ready') return null
+
+  async function undo(merge: string) {
+    const answer = await order({ body: { merge } }, await key.currentKey())
+    key.newKey()
+    if (answer.ok) notify.success(texts.undone)
+    else notify.error(texts.notUndone, failureText(answer.failure))
+  }
+
+  const { rows } = loaded.value
+  const lines = rows.map(({ id: merge, dropped, at, by, undoable }) => (
+    <p key={merge} className={classes.past}>
+      {texts.past(dropped, at, by?.name ?? '')}{' '}
+      {undoable ? (
+        <OnlineButton variant="default" onClick={() => void undo(merge)}>
+          {texts.undo}
+        </OnlineButton>
+      ) : (
+        texts.changed
+      )}
+    </p>
+  ))
+  return <SettlingRows keys={rows.map((row) => row.id)}>{lines}</SettlingRows>
+}

@@ -1,0 +1,65 @@
+/** At the desk: two records of one tutor or student are merged after a look at what changes, and come back. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import Student from '../../src/screens/students/StudentDetail'
+import Tutor from '../../src/screens/tutors/TutorDetail'
+import { openStories, patiently, renderOnDevice } from './device'
+
+const stories = openStories()
+const person = userEvent.setup()
+const rows = <Row extends object>(sql: string) => stories.school.database.query<Row>(sql)
+
+async function renderTutor() {
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Tutor />, at: '/dashboard/tutor/5' })
+  return within(await screen.findByRole('region', { name: 'Begoña Peña' }, patiently))
+}
+
+test('a tutor: the preview says what moves, and the merge can be undone from the page of the one that stayed', async () => {
+  const head = await renderTutor()
+  await person.click(await head.findByRole('button', { name: 'Unir con otro' }, patiently))
+  const form = within(await screen.findByRole('dialog', { name: 'Unir dos registros' }, patiently))
+  await person.selectOptions(
+    form.getByLabelText(/^El otro registro/),
+    await form.findByRole('option', { name: 'Raúl Ibáñez' }, patiently),
+  )
+  await person.click(form.getByRole('button', { name: 'Ver qué cambia' }))
+  const merge = await screen.findByRole('button', { name: 'Unir' }, patiently)
+  const preview = within(screen.getByRole('dialog', { name: 'Unir dos registros' }))
+  expect(preview.getByText(/Todo lo de Raúl Ibáñez pasa a Begoña Peña/)).toBeTruthy()
+  expect(preview.getByText(/1 recibo, 2 estudiantes, 1 contacto de emergencia/)).toBeTruthy()
+  expect(within(preview.getByRole('table')).getByText('papa@lucero.test')).toBeTruthy()
+  expect(await rows('select id from person where id = 6')).toHaveLength(1)
+  await person.click(merge)
+  expect(await head.findByText(/^Unido con Raúl Ibáñez/, undefined, patiently)).toBeTruthy()
+  expect(await rows('select distinct tutor_id as tutor from student where id <= 4')).toEqual([{ tutor: 5 }])
+
+  await person.click(head.getByRole('button', { name: 'Deshacer la unión' }))
+  await waitFor(() => expect(head.queryByText(/^Unido con/)).toBeNull(), patiently)
+  expect(await rows('select distinct tutor_id as tutor from student where id <= 4 order by 1')).toEqual([
+    { tutor: 5 },
+    { tutor: 6 },
+  ])
+})
+
+test('a student: what both have is listed with what remains; a teacher cannot merge', async () => {
+  await stories.school.database.script(`
+    insert into attendance (attendance_date, student_id, group_id, status) values ('2026-03-02', 21, 1, 'falta');
+  `)
+  const at = '/dashboard/student/1'
+  const { leave } = await renderOnDevice({ school: stories.school, who: 'desk', screen: <Student />, at })
+  const head = within(await screen.findByRole('region', { name: 'Íñigo Peña' }, patiently))
+  await person.click(await head.findByRole('button', { name: 'Unir con otro' }, patiently))
+  const form = within(await screen.findByRole('dialog', { name: 'Unir dos registros' }, patiently))
+  await person.selectOptions(
+    form.getByLabelText(/^El otro registro/),
+    await form.findByRole('option', { name: /Saúl Peña|Peña Saúl/ }, patiently),
+  )
+  await person.click(form.getByRole('button', { name: 'Ver qué cambia' }))
+  const conflicts = within(await screen.findByRole('list', { name: 'Lo tienen los dos' }, patiently))
+  expect(conflicts.getByText(/Kids 2: Asistencia y Falta\. Queda Asistencia/)).toBeTruthy()
+  await leave()
+  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <Student />, at })
+  await screen.findByRole('region', { name: 'Íñigo Peña' }, patiently)
+  expect(screen.queryByRole('button', { name: 'Unir con otro' })).toBeNull()
+})

@@ -1,0 +1,266 @@
+/** Two records of one student, or of one tutor, become one: what moves, what both have, and the way back. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EndpointName } from '../../src/contract'
+import { references } from '../../src/server/routes/merges'
+import { ask, rowOf, rowsOf, type Asked } from './ask'
+import { openTestProvider, type TestProvider } from './provider'
+import { people, today, type Who } from './school'
+
+let provider: TestProvider
+let tokens: Partial<Record<Who, string>>
+const as = async (who: Who, name: EndpointName, asked: Asked = {}) =>
+  ask(provider, name, { ...asked, token: (tokens[who] ??= (await provider.signIn(who)).token) })
+const sql = <Row extends object>(text: string) => provider.database.query<Row>(text)
+/** All tables that a merge writes, without what is internal or counted. */
+const tables = [
+  'student',
+  'person',
+  'attendance',
+  'membership',
+  'absence',
+  'points_reset',
+  'receipt',
+  'emergency_contact',
+  'registration',
+  'message',
+]
+const everything = async () => {
+  const found: Record<string, unknown> = {}
+  for (const table of tables)
+    found[table] = await sql(
+      `select (to_jsonb(x) - '{version,changed,plain_name}'::text[])::text as row from ${table} x order by id`,
+    )
+  return found
+}
+const merge = (kind: 'student' | 'tutor', keep: number, drop: number, more = {}, headers = {}) =>
+  as('desk', 'mergeRecords', { body: { kind, keep, drop, ...more }, headers })
+const undo = (id: unknown) => as('desk', 'mergeUndo', { body: { merge: id } })
+
+let before: Record<string, unknown>
+beforeEach(async () => {
+  // A school for each story, because a merge deletes rows that `restore` does not bring back.
+  provider = await openTestProvider()
+  tokens = {}
+  before = await everything()
+})
+afterEach(() => provider.close())
+
+it('every column that refers to a student or an account is moved, or stays for a reason', async () => {
+  const found = await sql<{ at: string }>(
+    `select c.conrelid::regclass || '.' || a.attname as at from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid in ('student'::regclass, 'person'::regclass) order by 1`,
+  )
+  const moved = Object.values(references).flatMap((columns) => columns.map((each) => each.join('.')))
+  const staffOnly = [
+    'backup.person_id',
+    'cash_day.closed_by',
+    'cash_day.reopened_by',
+    'class_group.teacher_id',
+    'message.person_id',
+    'points_reset.person_id',
+    'receipt_batch.person_id',
+    'receipt_entry.received_by',
+    'registration.decided_by',
+  ]
+  /** Of one account and its devices: they end with it. The pupil's own account is a field of the student. */
+  const ended = [
+    'kept_reply.person_id',
+    'known_device.person_id',
+    'password_reset.person_id',
+    'push_event.person_id',
+    'push_subscription.person_id',
+    'session.person_id',
+    'student.account_id',
+  ]
+  expect(found.map(({ at }) => at).filter((at) => ![...moved, ...staffOnly, ...ended].includes(at))).toEqual([])
+})
+
+describe('two students', () => {
+  /** 21 and 1 become members of one group with attendance on one day; both have a receipt of one month. */
+  async function entangle() {
+    await as('desk', 'membershipCreate', { body: { student: 21, group: 1, over_quota: true } })
+    await provider.database.script(`
+      insert into membership (student_id, group_id, start_date) values (21, 1, '2026-02-01') on conflict do nothing;
+      update attendance set observations = 'Lloró', points = 2 where student_id = 1 and attendance_date = '2026-03-02';
+      insert into attendance (attendance_date, student_id, group_id, status, points, observations) values ('2026-03-02', 21, 1, 'falta', 3, 'No vino');
+      insert into absence (student_id, date, reason) values (1, '2026-03-10', 'Doctor'), (21, '2026-03-10', 'Viaje'), (21, '2026-03-11', '');
+      insert into receipt (id, tutor_id, payment_period, student_folio, group_id, amount_expected, abono, payment_total, status) values (21, 5, '2026-03-01', 'LUC-0021', 1, 950.50, 0, 950.50, 'pendiente');
+      insert into points_reset (person_id, student_id, total_points) values (1, 21, 4);
+    `)
+    before = await everything()
+  }
+
+  it('are one: the preview says what moves and what both have, and that is what happens', async () => {
+    await entangle()
+    const told = await merge('student', 1, 21, { dry_run: true })
+    expect(told).toMatchObject({
+      status: 200,
+      body: {
+        id: null,
+        keep: { id: '1', name: 'Íñigo Peña' },
+        drop: { id: '21', name: 'Saúl Peña' },
+        fields: expect.arrayContaining([
+          { field: 'folio', keep: 'LUC-0001', drop: 'LUC-0021', result: 'LUC-0001' },
+          { field: 'email', keep: people.student.email, drop: '', result: people.student.email },
+        ]),
+        moves: [
+          { what: 'attendance', count: 3 },
+          { what: 'membership', count: 2 },
+          { what: 'absence', count: 2 },
+          { what: 'receipt', count: 1 },
+        ],
+        conflicts: [
+          { what: 'absence', date: '2026-03-10' },
+          {
+            what: 'attendance',
+            date: '2026-03-02',
+            name: 'Kids 2',
+            keep: 'Asistencia',
+            drop: 'Falta',
+            result: 'Asistencia',
+          },
+          { what: 'membership', name: 'Kids 2' },
+          { what: 'receipt', date: '2026-03-01', name: 'Kids 2' },
+        ],
+      },
+    })
+    expect(await everything()).toEqual(before)
+
+    const { preview } = rowOf(told)
+    const made = await merge('student', 1, 21, { preview }, { 'Idempotency-Key': 'one' })
+    expect((await merge('student', 1, 21, { preview }, { 'Idempotency-Key': 'one' })).body).toEqual(made.body)
+    expect((await as('desk', 'student', { id: 21 })).status).toBe(404)
+    expect(
+      await sql(
+        `select attendance_date::text as day, group_id as "group", status, points, observations from attendance where student_id = 1 order by 1, 2`,
+      ),
+    ).toEqual([
+      { day: '2026-03-02', group: 1, status: 'asistencia', points: 5, observations: 'Lloró\nNo vino' },
+      { day: '2026-03-02', group: 2, status: 'falta', points: 0, observations: '' },
+      { day: '2026-03-03', group: 1, status: 'asistencia', points: 1, observations: '' },
+      { day: '2026-03-03', group: 2, status: 'falta', points: 0, observations: '' },
+    ])
+    expect(await sql(`select group_id as "group" from membership where student_id = 1 order by 1`)).toEqual([
+      { group: 1 },
+      { group: 2 },
+    ])
+    expect(await sql(`select student_folio from receipt where id = 21`)).toEqual([{ student_folio: 'LUC-0001' }])
+    expect(
+      await sql(`select date::text from absence where student_id = 1 and withdrawn is null order by date`),
+    ).toEqual([{ date: '2026-03-10' }, { date: '2026-03-11' }])
+    // The history of the one that stays tells what happened, and who did it.
+    const log = rowsOf(await as('admin', 'audit', { query: { table: 'student', id: 1 } }))
+    expect(log).toEqual(
+      expect.arrayContaining([expect.objectContaining({ deed: 'deleted', who: expect.objectContaining({ id: 2 }) })]),
+    )
+  })
+
+  it('come back exactly, until the one that stayed changes', async () => {
+    await entangle()
+    const { id } = rowOf(await merge('student', 1, 21))
+    expect(rowsOf(await as('desk', 'mergeHistory', { query: { kind: 'student', id: 1 } }))).toMatchObject([
+      { id, dropped: 'Saúl Peña LUC-0021', undoable: true, by: { id: people.desk.id } },
+    ])
+    expect(await undo(id)).toMatchObject({ status: 200, body: { id: '21' } })
+    expect(await everything()).toEqual(before)
+    expect(await undo(id)).toMatchObject({ status: 404 })
+
+    const again = rowOf(await merge('student', 1, 21))
+    await as('desk', 'studentChange', { id: 1, body: { comment: 'Zurdo' } })
+    expect(await undo(again.id)).toMatchObject({
+      status: 409,
+      body: { detail: 'Ya no se puede deshacer: desde que se unieron cambió el registro.' },
+    })
+    expect(rowsOf(await as('desk', 'mergeHistory', { query: { kind: 'student', id: 1 } }))).toMatchObject([
+      { undoable: false },
+    ])
+  })
+
+  it('do not come back once something was added to the one that stayed', async () => {
+    const { id } = rowOf(await merge('student', 1, 21))
+    await as('desk', 'attendanceCreate', {
+      body: { attendance_date: today, student: 1, group: 1, status: 'asistencia' },
+    })
+    expect(await undo(id)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('cambió su asistencia') },
+    })
+  })
+
+  it('are not merged if they changed since the preview', async () => {
+    const { preview } = rowOf(await merge('student', 1, 21, { dry_run: true }))
+    await as('desk', 'studentChange', { id: 21, body: { comment: 'Zurdo' } })
+    expect(await merge('student', 1, 21, { preview })).toMatchObject({
+      status: 409,
+      body: { current: { fields: expect.arrayContaining([expect.objectContaining({ drop: 'Zurdo' })]) } },
+    })
+    expect(await merge('student', 1, 1)).toMatchObject({ status: 400, body: { drop: [expect.anything()] } })
+    expect((await merge('student', 1, 99_999)).status).toBe(404)
+  })
+
+  it('reach devices: the one that goes is reported as deleted, and after an undo as there again', async () => {
+    const read = async (since: unknown) =>
+      rowOf(await as('otherTeacher', 'studentList', { query: { since: String(since) } }))
+    const start = await read('')
+    const { id } = rowOf(await merge('student', 1, 21))
+    const after = await read(start.cursor)
+    expect(after.deleted).toContain(21)
+    await undo(id)
+    const back = await read(after.cursor)
+    expect(rowsOf({ status: 200, headers: new Headers(), body: back }).map((row) => row.id)).toContain(21)
+    expect(back.deleted).not.toContain(21)
+  })
+})
+
+describe('two tutors', () => {
+  it('are one with all children, receipts and contacts, and come back exactly', async () => {
+    await provider.database.script(
+      `insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id) values ('BEGONA', 'Peña', '5511112222', 'tia', 6)`,
+    )
+    before = await everything()
+    const told = await merge('tutor', 5, 6, { dry_run: true })
+    expect(told.body).toMatchObject({
+      fields: expect.arrayContaining([
+        { field: 'email', keep: people.tutor.email, drop: people.otherTutor.email, result: people.tutor.email },
+      ]),
+      moves: [
+        { what: 'receipt', count: 1 },
+        { what: 'student', count: 2 },
+        { what: 'emergency_contact', count: 2 },
+      ],
+      conflicts: [{ what: 'emergency_contact', name: 'BEGONA Peña' }],
+    })
+    const session = await provider.signIn('otherTutor')
+    const { id } = rowOf(await merge('tutor', 5, 6, { preview: rowOf(told).preview }))
+    expect(await sql('select distinct tutor_id from student where id <= 4')).toEqual([{ tutor_id: 5 }])
+    expect(await sql('select distinct tutor_id from receipt')).toEqual([{ tutor_id: 5 }])
+    expect(rowsOf(await as('tutor', 'studentList')).map((row) => row.id)).toEqual([1, 2, 3, 4, 21])
+    expect(
+      (await provider.fetch('/api/users/student/', { headers: { Authorization: `Bearer ${session.token}` } })).status,
+    ).toBe(401)
+    expect((await undo(id)).status).toBe(200)
+    expect(await everything()).toEqual(before)
+    expect((await provider.signIn('otherTutor')).token).toBeTruthy()
+  })
+
+  it('give an e-mail with its password to the one that has none', async () => {
+    const family = { first_name: 'Nuria', last_name: 'Ávila', phone: '55 2222 3333' }
+    const { id: keep } = rowOf(await as('desk', 'tutorCreate', { body: family }))
+    const { id } = rowOf(await merge('tutor', Number(keep), 6))
+    const session = await provider.signIn('otherTutor')
+    expect(
+      rowsOf({
+        status: 200,
+        headers: new Headers(),
+        body: await (
+          await provider.fetch('/api/users/tutor/', { headers: { Authorization: `Bearer ${session.token}` } })
+        ).json(),
+      }),
+    ).toMatchObject([{ id: keep, first_name: 'Nuria' }])
+    expect((await undo(id)).status).toBe(200)
+    expect(await sql(`select email, password_hash from person where first_name = 'Nuria'`)).toEqual([
+      { email: null, password_hash: null },
+    ])
+  })
+})
