@@ -2,7 +2,7 @@
  * Unir: two records of one student, or of one tutor, become one. The person chooses the other record and which of both
  * stays, sees what would change, and merges; as long as neither changes, the merge can be undone.
  */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { id, mergePreview, type MergeKind, type MergePreview } from '../../contract'
@@ -53,7 +53,7 @@ type ChoiceProps = Props & { onChosen: (preview: MergePreview) => void; onClose:
 
 function Choice({ kind, record, choice, onChosen, onClose }: ChoiceProps) {
   const order = useOrder('mergeRecords')
-  const [preview, setPreview] = useState<MergePreview | null>(null)
+  const preview = useRef<MergePreview | null>(null)
   return (
     <FormDialog
       title={texts.title}
@@ -76,10 +76,10 @@ function Choice({ kind, record, choice, onChosen, onClose }: ChoiceProps) {
       onSubmit={async ({ other, stays }) => {
         const [keep, drop] = stays === 'this' ? [record.id, other] : [other, record.id]
         const answer = await order({ body: { kind, keep, drop, dry_run: true } })
-        if (answer.ok) setPreview(answer.value)
+        if (answer.ok) preview.current = answer.value
         return submitResultOf(answer)
       }}
-      onClose={() => (preview ? onChosen(preview) : onClose())}
+      onClose={() => (preview.current ? onChosen(preview.current) : onClose())}
     />
   )
 }

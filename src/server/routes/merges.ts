@@ -16,10 +16,14 @@ import type { Services } from '../services'
 import { previewOf, type Pair } from './merge-preview'
 
 type Row = Record<string, unknown> & { id: number }
-/** One write of a merge. `before` and `after`: the values of the changed columns. `deleted`: the whole row. */
+/**
+ * One write of a merge. `before` and `after`: the values of the changed columns. `deleted`: the whole row. `inserted`: the
+ * student of a new row.
+ */
 type Step =
   | { table: string; id: number; before: Record<string, unknown>; after: Record<string, unknown> }
   | { table: string; deleted: Row }
+  | { table: 'registration_wish'; inserted: number }
 
 const tableOf = { student: 'student', tutor: 'person' } as const satisfies Record<MergeKind, string>
 
@@ -114,7 +118,8 @@ async function lockPair(database: Queryable, kind: MergeKind, keep: number, drop
 
 /** Columns that are neither recorded nor compared: they are internal. */
 const internal = ['changed', 'version', 'plain_name']
-const own = (row: Row) => Object.fromEntries(Object.entries(row).filter(([column]) => !internal.includes(column)))
+const own = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !internal.includes(column)))
 
 /** Writes of a merge, recorded. */
 function recorder(database: Queryable) {
@@ -180,6 +185,17 @@ async function mergeStudents(database: Queryable, { keep, drop }: Pair): Promise
     `x.student_id = $2 and x.withdrawn is null and exists (select from absence o where o.student_id = $1 and o.date = x.date and o.withdrawn is null)`,
     ids,
   )
+  // A family's wish has its student as key, so it is written anew; one that the student has already stays.
+  await remove('registration_wish', 'x.student_id = $1', [drop.id])
+  const wish = steps.at(-1)
+  if (wish?.table === 'registration_wish' && 'deleted' in wish) {
+    const { group_id, school_id, hours } = wish.deleted
+    const added = await database.query(
+      'insert into registration_wish (student_id, group_id, school_id, hours) values ($1, $2, $3, $4) on conflict do nothing returning student_id',
+      [keep.id, idOrNull(group_id), idOrNull(school_id), String(hours)],
+    )
+    if (added.length > 0) steps.push({ table: 'registration_wish', inserted: keep.id })
+  }
   await update('receipt', 'student_folio = $1', 'x.student_folio = $2', [String(keep.folio), String(drop.folio)])
   for (const [table, column] of references.student) await update(table, `${column} = $1`, `x.${column} = $2`, ids)
   if (keep.account_id !== null && drop.account_id !== null) {
@@ -344,14 +360,14 @@ async function changedSince(
     if (isShown(table) && !isSame(ids, now.rows[table])) changed.add(table)
   const written: Step[] = JSON.parse(steps)
   for (const step of written) {
-    if ('deleted' in step || !isShown(step.table) || changed.has(step.table)) continue
+    if (!('after' in step) || !isShown(step.table) || changed.has(step.table)) continue
     const [found] = await database.query<{ row: string }>(
       `select to_jsonb(x)::text as row from ${step.table} x where id = $1`,
       [step.id],
     )
     const row: Row = JSON.parse(found?.row ?? '{}')
     // A column that a later step of the same merge wrote again is compared there.
-    const last = written.findLast((each) => !('deleted' in each) && each.table === step.table && each.id === step.id)
+    const last = written.findLast((each) => 'after' in each && each.table === step.table && each.id === step.id)
     if (last === step && Object.entries(step.after).some(([name, value]) => !isSame(value, row[name] ?? null)))
       changed.add(step.table)
   }
@@ -368,11 +384,15 @@ function canonical(value: unknown): string {
 }
 
 async function undo(database: Queryable, step: Step): Promise<void> {
+  if ('inserted' in step) {
+    await database.query('delete from registration_wish where student_id = $1', [step.inserted])
+    return
+  }
   const record = `jsonb_populate_record(null::${step.table}, $1::jsonb) r`
   if ('deleted' in step) {
     const { version, ...row } = step.deleted
     // The version goes on, so that a change that was begun before the merge is refused.
-    const values = { ...own({ ...row, id: row.id }), ...(typeof version === 'number' && { version: version + 1 }) }
+    const values = { ...own(row), ...(typeof version === 'number' && { version: version + 1 }) }
     const columns = Object.keys(values)
     await database.query(
       unprepared(
@@ -380,7 +400,7 @@ async function undo(database: Queryable, step: Step): Promise<void> {
       ),
       [JSON.stringify(values)],
     )
-    await database.query('delete from tombstone where noun = $1 and id = $2', [step.table, step.deleted.id])
+    await database.query('delete from tombstone where noun = $1 and id = $2', [step.table, idOrNull(step.deleted.id)])
     return
   }
   const columns = Object.keys(step.before)
