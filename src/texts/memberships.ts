@@ -48,6 +48,7 @@ export const stepTexts = {
   tutor: 'Tutor',
   assignTutor: 'Asignar tutor',
   assigned: 'Tutor asignado',
+  newFamilyHere: '¿La familia todavía no está en la escuela? Regístrala con «Nueva familia», en Tutores.',
   newFamily:
     '¿La familia todavía no tiene cuenta? Regístrala desde «Registro Estudiante», en el menú, y actívala en «Registros nuevos».',
   group: 'Grupo',

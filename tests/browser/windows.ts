@@ -21,6 +21,8 @@ export const dialogs: { place: PlaceName; button: string | RegExp }[] = [
   { place: 'payments', button: 'Crear Pago' },
   { place: 'payments', button: 'Recordar' },
   { place: 'payments', button: 'Generar mensualidades' },
+  { place: 'tutors', button: 'Nueva familia' },
+  { place: 'tutor', button: 'Unir con otro' },
   { place: 'groups', button: 'Nuevo grupo' },
   { place: 'groups', button: 'Nuevo ciclo escolar' },
   { place: 'group', button: 'Agregar al grupo' },

@@ -1,6 +1,10 @@
 /** Two records of one student, or of one tutor, become one: what moves, what both have, and the way back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../src/contract'
+import { diskStorage } from '../../src/server/files/file-storage'
+import { erasePerson } from '../../src/server/personal-data/erase'
+import { exportPerson } from '../../src/server/personal-data/export'
+import { findSubject } from '../../src/server/personal-data/find'
 import { references } from '../../src/server/routes/merges'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
@@ -215,6 +219,17 @@ describe('two students', () => {
     expect(rowsOf({ status: 200, headers: new Headers(), body: back }).map((row) => row.id)).toContain(21)
     expect(back.deleted).not.toContain(21)
   })
+})
+
+it('nothing of the one that went remains once the one that stayed is erased', async () => {
+  await as('admin', 'studentChange', { id: 21, body: { last_name: 'Quetzal', comment: 'Alergia a la nuez' } })
+  await merge('student', 1, 21)
+  const { database, folder } = provider
+  const subject = await findSubject(database, 'LUC-0001')
+  expect(await exportPerson(database, diskStorage(folder), subject, '2026-03-04T22:02:00Z')).toContain('Quetzal')
+  await erasePerson(database, diskStorage(folder), subject, people.admin.id, '2026-03-04T22:02:00Z')
+  expect(await sql('select id from merge')).toEqual([])
+  expect(await sql(`select noun, row_id from audit where changes::text ~ 'Quetzal|nuez'`)).toEqual([])
 })
 
 describe('two tutors', () => {

@@ -3,6 +3,7 @@
  */
 import * as z from 'zod/mini'
 import { studentChange, type Student } from '../../contract'
+import { useAnnounced } from '../../offline'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { ContactOptions, TutorOptions } from '../../pieces/forms/option-sources'
@@ -15,6 +16,7 @@ const typedForm = z.pick(studentChange, { tutor: true, emergency_contact: true }
 export function AssignTutor({ student, onClose }: { student: Student; onClose: () => void }) {
   const change = useOrder('studentChange')
   const readerOf = useRowReader('student')
+  const entersFamilies = useAnnounced('catalogue')
   return (
     <EditForm
       draft={`student/${student.id}/tutor`}
@@ -33,7 +35,7 @@ export function AssignTutor({ student, onClose }: { student: Student; onClose: (
       boxes={(row) => ({ tutor: row.tutor?.id, emergency_contact: row.emergency_contact?.id })}
       reader={readerOf({ id: student.id })}
       schema={typedForm}
-      note={() => <p>{texts.newFamily}</p>}
+      note={() => <p>{entersFamilies ? texts.newFamilyHere : texts.newFamily}</p>}
       send={(body, version) => change({ id: student.id, body }, null, version)}
       success={texts.assigned}
       onClose={onClose}
