@@ -210,7 +210,8 @@ async function mergeStudents(database: Queryable, { keep, drop }: Pair): Promise
     'student',
     `comment = concat_ws(E'\\n', nullif(comment, ''), nullif(nullif($2, ''), comment)),
      number_of_classes_that_must = number_of_classes_that_must + $3, total_points = total_points + $4,
-     is_active = is_active or $5, unconfirmed = unconfirmed and $6, tutor_id = $7, emergency_contact_id = $8,
+     is_active = is_active or $5, left_on = case when is_active or $5 then null else coalesce(left_on, $11::date) end,
+     left_reason = case when is_active or $5 then '' else coalesce(nullif(left_reason, ''), $12) end, unconfirmed = unconfirmed and $6, tutor_id = $7, emergency_contact_id = $8,
      account_id = coalesce(account_id, $9), registration_id = coalesce(registration_id, $10)`,
     'x.id = $1',
     [
@@ -224,6 +225,8 @@ async function mergeStudents(database: Queryable, { keep, drop }: Pair): Promise
       idOrNull(contact),
       idOrNull(drop.account_id),
       idOrNull(drop.registration_id),
+      textOrNull(drop.left_on),
+      String(drop.left_reason),
     ],
   )
   return steps
@@ -253,17 +256,18 @@ async function mergePlaces(
     const [stays, goes] = otherStays ? [other, mine] : [mine, other]
     const starts = [mine.start, other.start]
     const first = starts.includes(null) ? null : starts.sort()[0]
-    const [span] = await database.query<{ spans: string }>(
-      `select (earlier + case when not is_active and start_date < end_date then datemultirange(daterange(start_date, end_date)) else '{}' end)::text as spans
+    const [span] = await database.query<{ spans: string; cycle: string | null }>(
+      `select (earlier + case when not is_active and start_date < end_date then datemultirange(daterange(start_date, end_date)) else '{}' end)::text as spans, cycle_from::text as cycle
        from membership where id = $1`,
       [goes.id],
     )
     await remove('membership', 'x.id = $1', [goes.id])
     await update(
       'membership',
-      `student_id = $2, start_date = case when $3 then $4::date else start_date end, earlier = earlier + $5::datemultirange`,
+      `student_id = $2, start_date = case when $3 then $4::date else start_date end, earlier = earlier + $5::datemultirange,
+       cycle_from = greatest(cycle_from, $6::date)`,
       'x.id = $1',
-      [stays.id, keep, mine.is_active && other.is_active, first ?? null, span?.spans ?? '{}'],
+      [stays.id, keep, mine.is_active && other.is_active, first ?? null, span?.spans ?? '{}', span?.cycle ?? null],
     )
   }
 }
