@@ -1,6 +1,6 @@
 /** Where the school has several locations, everybody sees a group's location beside its name. */
 import { cleanup, screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import Attendance from '../../src/screens/attendance'
 import Home from '../../src/screens/home'
 import Student from '../../src/screens/students/StudentDetail'
@@ -9,11 +9,11 @@ import { openStories, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 const query = (sql: string) => stories.school.database.query(sql)
-beforeAll(async () => {
-  await query(`insert into school (id, name) values (2, 'Lucero Norte')`)
+beforeEach(async () => {
+  await query(`insert into school (id, name) values (2, 'Lucero Norte') on conflict do nothing`)
   await query('update class_group set school_id = 2 where id = 3')
   // The pupil, of Kids 2, and the teacher have groups at both locations.
-  await query('insert into membership (student_id, group_id) values (1, 3)')
+  await query('insert into membership (student_id, group_id) values (1, 3) on conflict do nothing')
 })
 afterAll(() => cleanup())
 
