@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import Student from '../../src/screens/students/StudentDetail'
 import Tutor from '../../src/screens/tutors/TutorDetail'
-import { openStories, patiently, renderOnDevice } from './device'
+import { openStories, patiently, renderOnDevice, settled } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -34,6 +34,7 @@ test('a tutor: the preview says what moves, and the merge can be undone from the
   expect(await head.findByText(/^Unido con Raúl Ibáñez/, undefined, patiently)).toBeTruthy()
   expect(await rows('select distinct tutor_id as tutor from student where id <= 4')).toEqual([{ tutor: 5 }])
 
+  settled()
   await person.click(head.getByRole('button', { name: 'Deshacer la unión' }))
   await waitFor(() => expect(head.queryByText(/^Unido con/)).toBeNull(), patiently)
   expect(await rows('select distinct tutor_id as tutor from student where id <= 4 order by 1')).toEqual([
