@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import Student from '../../src/screens/students/StudentDetail'
 import Tutor from '../../src/screens/tutors/TutorDetail'
-import { openStories, patiently, renderOnDevice, settled } from './device'
+import { openStories, pageAtRest, patiently, renderOnDevice, settled } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -50,6 +50,7 @@ test('a student: what both have is listed with what remains; a teacher cannot me
   const at = '/dashboard/student/1'
   const { leave } = await renderOnDevice({ school: stories.school, who: 'desk', screen: <Student />, at })
   const head = within(await screen.findByRole('region', { name: 'Íñigo Peña' }, patiently))
+  await pageAtRest()
   await person.click(await head.findByRole('button', { name: 'Unir con otro' }, patiently))
   const form = within(await screen.findByRole('dialog', { name: 'Unir dos registros' }, patiently))
   await person.type(await form.findByRole('combobox', { name: /^El otro registro/ }, patiently), 'LUC-0021')

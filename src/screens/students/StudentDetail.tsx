@@ -98,7 +98,9 @@ function Details({ student }: { student: Student }) {
 }
 
 function MergeStudent({ student }: { student: Student }) {
-  const others = useStudents()?.filter(({ id }) => id !== student.id) ?? []
+  const others = useStudents()?.filter(({ id }) => id !== student.id)
+  // A short select that becomes a long one while the device is being read would lose what is typed.
+  if (!others) return null
   const options = others.map((other) => ({
     value: other.id,
     label: [listName(other) || other.id, other.folio].filter(Boolean).join(' · '),
