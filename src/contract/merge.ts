@@ -1,5 +1,6 @@
 /** Merging two records of the same student, or of the same tutor, into one (capability `catalogue`). */
 import * as z from 'zod/mini'
+import { passwordConfirmation } from './people'
 import { civilDateOrNone, flag, id, line, orElse, readAs, relationOrNone, sentFlag, text } from './wire'
 
 export const mergeKinds = ['student', 'tutor'] as const
@@ -8,7 +9,8 @@ export type MergeKind = (typeof mergeKinds)[number]
 /**
  * `keep` gets everything that refers to `drop`; then `drop` is deleted. `dry_run`: returns the same answer and changes
  * nothing. `preview`: the fingerprint of the answer that the person has seen; if another one is true by now, nothing is
- * changed, and the answer is 409 with that one as `current`.
+ * changed, and the answer is 409 with that one as `current`. `current_password` is required if both are tutors with an
+ * e-mail, because the account of `drop` then ends.
  */
 export const mergeOrder = z.object({
   kind: z.enum(mergeKinds),
@@ -16,6 +18,7 @@ export const mergeOrder = z.object({
   drop: id,
   dry_run: z.optional(sentFlag),
   preview: z.optional(z.string().check(z.maxLength(100))),
+  ...passwordConfirmation,
 })
 
 /** What refers to a record, and so moves to the other one. */

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import Student from '../../src/screens/students/StudentDetail'
 import Tutor from '../../src/screens/tutors/TutorDetail'
+import { password } from '../server/school'
 import { openStories, pageAtRest, patiently, renderOnDevice, settled } from './device'
 
 const stories = openStories()
@@ -23,6 +24,9 @@ test('a tutor: the preview says what moves, and the merge can be undone from the
     form.getByLabelText(/^El otro registro/),
     await form.findByRole('option', { name: 'Raúl Ibáñez' }, patiently),
   )
+  await person.click(form.getByRole('button', { name: 'Ver qué cambia' }))
+  // Both have an account, and one of them ends.
+  await person.type(await form.findByLabelText(/^Tu contraseña/, undefined, patiently), password)
   await person.click(form.getByRole('button', { name: 'Ver qué cambia' }))
   const merge = await screen.findByRole('button', { name: 'Unir' }, patiently)
   const preview = within(screen.getByRole('dialog', { name: 'Unir dos registros' }))

@@ -8,7 +8,7 @@ import { findSubject } from '../../src/server/personal-data/find'
 import { references } from '../../src/server/routes/merges'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
-import { people, today, type Who } from './school'
+import { password, people, today, type Who } from './school'
 
 let provider: TestProvider
 let tokens: Partial<Record<Who, string>>
@@ -238,7 +238,8 @@ describe('two tutors', () => {
       `insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id) values ('BEGONA', 'Peña', '5511112222', 'tia', 6)`,
     )
     before = await everything()
-    const told = await merge('tutor', 5, 6, { dry_run: true })
+    const confirmed = { current_password: password }
+    const told = await merge('tutor', 5, 6, { dry_run: true, ...confirmed })
     expect(told.body).toMatchObject({
       fields: expect.arrayContaining([
         { field: 'email', keep: people.tutor.email, drop: people.otherTutor.email, result: people.tutor.email },
@@ -251,7 +252,7 @@ describe('two tutors', () => {
       conflicts: [{ what: 'emergency_contact', name: 'BEGONA Peña' }],
     })
     const session = await provider.signIn('otherTutor')
-    const { id } = rowOf(await merge('tutor', 5, 6, { preview: rowOf(told).preview }))
+    const { id } = rowOf(await merge('tutor', 5, 6, { preview: rowOf(told).preview, ...confirmed }))
     expect(await sql('select distinct tutor_id from student where id <= 4')).toEqual([{ tutor_id: 5 }])
     expect(await sql('select distinct tutor_id from receipt')).toEqual([{ tutor_id: 5 }])
     expect(rowsOf(await as('tutor', 'studentList')).map((row) => row.id)).toEqual([1, 2, 3, 4, 21])
@@ -261,6 +262,17 @@ describe('two tutors', () => {
     expect((await undo(id)).status).toBe(200)
     expect(await everything()).toEqual(before)
     expect((await provider.signIn('otherTutor')).token).toBeTruthy()
+  })
+
+  it('of whom both have an account need the own password of whoever merges them, and the address that goes is told', async () => {
+    expect(await merge('tutor', 5, 6)).toMatchObject({
+      status: 400,
+      body: { current_password: [expect.stringContaining('tu propia contraseña')] },
+    })
+    expect((await merge('tutor', 5, 6, { current_password: 'wrong' })).status).toBe(400)
+    expect([await everything(), provider.letters]).toEqual([before, []])
+    expect((await merge('tutor', 5, 6, { current_password: password })).status).toBe(200)
+    await expect.poll(() => provider.letters.map(({ to }) => to)).toEqual([people.otherTutor.email])
   })
 
   it('give an e-mail with its password to the one that has none', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type EndpointName } from '../../src/contract'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
-import { inigo, people, today, type Who } from './school'
+import { inigo, password, people, today, type Who } from './school'
 
 const roles = ['admin', 'desk', 'teacher', 'tutor', 'student'] as const satisfies Who[]
 type RoleName = (typeof roles)[number]
@@ -298,7 +298,11 @@ const cases: Record<EndpointName, Case[]> = {
       asked: { body: { kind: 'student', keep: 1, drop: 2, dry_run: true } },
       says: staff,
     },
-    { what: 'two tutors', asked: { body: { kind: 'tutor', keep: 5, drop: 6, dry_run: true } }, says: staff },
+    {
+      what: 'two tutors',
+      asked: { body: { kind: 'tutor', keep: 5, drop: 6, dry_run: true, current_password: password } },
+      says: staff,
+    },
     {
       what: 'a tutor and a teacher',
       asked: { body: { kind: 'tutor', keep: 5, drop: 3 } },

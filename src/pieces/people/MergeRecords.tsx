@@ -5,12 +5,12 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
-import { id, mergePreview, type MergeKind, type MergePreview } from '../../contract'
+import { id, mergePreview, passwordConfirmation, type MergeKind, type MergePreview } from '../../contract'
 import { useAnnounced } from '../../offline'
 import { studentOf, tutorOf } from '../../paths'
 import { useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { failureText } from '../../texts'
+import { failureText, fieldLabels } from '../../texts'
 import { mergeTexts as texts } from '../../texts/merges'
 import { Dialog, FormDialog, notify, SettlingRows, type FieldDefinition } from '../../ui'
 import { submitResultOf } from '../forms/submit-result'
@@ -25,7 +25,10 @@ type Props = {
   choice: Pick<FieldDefinition, 'options' | 'source'>
 }
 
-const typedForm = z.object({ other: id, stays: z.enum(['this', 'other']) })
+const typedForm = z.object({ other: id, stays: z.enum(['this', 'other']), ...passwordConfirmation })
+
+/** `current_password`: confirms that the account of one of two tutors ends. */
+type Chosen = { preview: MergePreview; current_password: string | undefined }
 
 export function useMayMerge(): boolean {
   const { may } = useSession()
@@ -34,7 +37,7 @@ export function useMayMerge(): boolean {
 
 /** The button and its windows, for people who may merge. */
 export function MergeButton(props: Props) {
-  const [open, setOpen] = useState<'no' | 'choice' | MergePreview>('no')
+  const [open, setOpen] = useState<'no' | 'choice' | Chosen>('no')
   if (!useMayMerge()) return null
   return (
     <>
@@ -43,17 +46,22 @@ export function MergeButton(props: Props) {
       </OnlineButton>
       {open === 'choice' ? <Choice {...props} onChosen={setOpen} onClose={() => setOpen('no')} /> : null}
       {typeof open === 'object' ? (
-        <Preview {...props} preview={open} onPreview={setOpen} onClose={() => setOpen('no')} />
+        <Preview
+          {...props}
+          {...open}
+          onPreview={(preview) => setOpen({ ...open, preview })}
+          onClose={() => setOpen('no')}
+        />
       ) : null}
     </>
   )
 }
 
-type ChoiceProps = Props & { onChosen: (preview: MergePreview) => void; onClose: () => void }
+type ChoiceProps = Props & { onChosen: (chosen: Chosen) => void; onClose: () => void }
 
 function Choice({ kind, record, choice, onChosen, onClose }: ChoiceProps) {
   const order = useOrder('mergeRecords')
-  const preview = useRef<MergePreview | null>(null)
+  const chosen = useRef<Chosen | null>(null)
   return (
     <FormDialog
       title={texts.title}
@@ -69,28 +77,29 @@ function Choice({ kind, record, choice, onChosen, onClose }: ChoiceProps) {
             { value: 'other', label: texts.otherOne },
           ],
         },
+        { name: 'current_password', label: fieldLabels.current_password, type: 'password', shownOnError: true },
       ]}
       initial={{ stays: 'this' }}
       schema={typedForm}
       submit={texts.look}
-      onSubmit={async ({ other, stays }) => {
+      onSubmit={async ({ other, stays, current_password }) => {
         const [keep, drop] = stays === 'this' ? [record.id, other] : [other, record.id]
-        const answer = await order({ body: { kind, keep, drop, dry_run: true } })
-        if (answer.ok) preview.current = answer.value
+        const answer = await order({ body: { kind, keep, drop, current_password, dry_run: true } })
+        if (answer.ok) chosen.current = { preview: answer.value, current_password }
         return submitResultOf(answer)
       }}
-      onClose={() => (preview.current ? onChosen(preview.current) : onClose())}
+      onClose={() => (chosen.current ? onChosen(chosen.current) : onClose())}
     />
   )
 }
 
-type PreviewProps = Props & {
-  preview: MergePreview
-  onPreview: (preview: MergePreview) => void
-  onClose: () => void
-}
+type PreviewProps = Props &
+  Chosen & {
+    onPreview: (preview: MergePreview) => void
+    onClose: () => void
+  }
 
-function Preview({ kind, record, preview, onPreview, onClose }: PreviewProps) {
+function Preview({ kind, record, preview, current_password, onPreview, onClose }: PreviewProps) {
   const order = useOrder('mergeRecords')
   const key = useOrderKey()
   const [, go] = useLocation()
@@ -98,7 +107,7 @@ function Preview({ kind, record, preview, onPreview, onClose }: PreviewProps) {
 
   async function merge() {
     const answer = await order(
-      { body: { kind, keep: keep.id, drop: drop.id, preview: preview.preview } },
+      { body: { kind, keep: keep.id, drop: drop.id, preview: preview.preview, current_password } },
       await key.currentKey(),
     )
     if (!answer.ok) {

@@ -11,6 +11,7 @@ import { unprepared } from '../database/named'
 import { parseId, type Handlers } from '../endpoints/handlers'
 import { answer, invalid, missing, refused, refusedWith } from '../endpoints/reply'
 import { personById } from '../endpoints/row-json'
+import { isOtherEmail } from '../security/account-changes'
 import { endAllSessions } from '../security/sessions'
 import type { Services } from '../services'
 import { previewOf, type Pair } from './merge-preview'
@@ -48,18 +49,22 @@ export const references: Record<MergeKind, readonly (readonly [table: string, co
 
 type Names = 'mergeRecords' | 'mergeHistory' | 'mergeUndo'
 
-export function mergeHandlers({ schoolClock, sessionCache }: Services): Pick<Handlers, Names> {
+export function mergeHandlers({ schoolClock, sessionCache, accountChanges }: Services): Pick<Handlers, Names> {
   return {
-    async mergeRecords({ database, person, body: { kind, dry_run, preview: seen, ...ids }, afterCommit }) {
+    async mergeRecords({ database, person, body, afterCommit, log }) {
+      const { kind, dry_run, preview: seen, current_password, ...ids } = body
       const [keep, drop] = [parseId(ids.keep), parseId(ids.drop)]
       if (keep === drop) return invalid({ drop: [fieldErrors.sameRecord] })
       const pair = await lockPair(database, kind, keep, drop)
       if (!pair) return missing
+      const ending = kind === 'tutor' ? endingAccount(pair) : null
+      if (ending && current_password === undefined) return invalid({ current_password: [fieldErrors.ownPassword] })
       const content = await previewOf(database, kind, pair)
       const preview = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
       const found = { id: null, preview, ...content }
       if (dry_run) return answer(found)
       if (seen !== undefined && seen !== preview) return refusedWith(409, refusals.mergeMoved, JSON.stringify(found))
+      if (ending) await accountChanges.emailMoved({ database, account: ending, by: person.id, afterCommit, log })
       const steps = await (kind === 'student' ? mergeStudents(database, pair) : mergeTutors(database, pair))
       const after = await stateOf(database, kind, keep)
       const [made] = await database.query<{ id: number }>(
@@ -114,6 +119,13 @@ async function lockPair(database: Queryable, kind: MergeKind, keep: number, drop
   const records = rows.map(({ row }): Row => JSON.parse(row))
   const [kept, dropped] = [keep, drop].map((id) => records.find((row) => row.id === id))
   return kept && dropped ? { keep: kept, drop: dropped } : null
+}
+
+/** The account of the tutor that goes, if both tutors have one. */
+function endingAccount({ keep, drop }: Pair): { id: number; email: string; first_name: string } | null {
+  const email = textOrNull(drop.email)
+  if (email === null || !isOtherEmail(email, textOrNull(keep.email) ?? undefined)) return null
+  return { id: drop.id, email, first_name: String(drop.first_name) }
 }
 
 /** Columns that are neither recorded nor compared: they are internal. */
