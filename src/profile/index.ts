@@ -38,11 +38,12 @@ export function useProfile(): Profile {
  * Calls `listener` after each change of the profile in this tab or another one, until the returned function is called.
  */
 export function watchProfile(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
+  const page = typeof window === 'undefined' ? null : window
+  if (listeners.size === 0) page?.addEventListener('storage', onStorage)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+    if (listeners.size === 0) page?.removeEventListener('storage', onStorage)
   }
 }
 

@@ -42,6 +42,7 @@ export async function bundleProvider({ site = true } = {}): Promise<Program> {
     mkdirSync(path.join(home, 'dist/client'), { recursive: true })
     for (const page of ['index.html', 'app.html', 'privacidad.html'])
       writeFileSync(path.join(home, 'dist/client', page), `<!doctype html><title>${page}</title>`)
+    writeFileSync(path.join(home, 'dist/client/public-page.json'), '{"landing":"","privacy":"","sky":"","pictures":{}}')
   }
   const running = new Set<Running>()
   const kept = (started: Running) => {
