@@ -21,14 +21,14 @@ export type MemberCycle = z.infer<typeof memberCycle>
 
 /**
  * Begins the cycles of the active members of `groups` on the day `from`, not in the future; for a member who joined
- * later, on the first day in the group. Without `all`, only those of members without a cycle.
+ * later, on the first day in the group. Without `all`, members who already have a cycle keep it.
  */
 export const cycleStart = z.object({
   from: civilDate,
   groups: z.array(id).check(z.minLength(1), z.maxLength(1000)),
   all: z.optional(sentFlag),
 })
-/** `begun`: the number of members whose cycle now begins on another day than before. */
+/** `begun`: the number of members for whom the day was set. */
 export const cyclesBegun = z.object({ begun: z.number() })
 
 export const cycleQuery = z.object({ group: z.optional(id), student: z.optional(id) })

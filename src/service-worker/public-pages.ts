@@ -21,8 +21,8 @@ const installed: Record<string, string> = {
 const isNavigated = (pathname: string) => pathname !== '/favicon.svg'
 
 /**
- * Must be called before `precacheAndRoute`, because Workbox uses the first route that matches, and that one has the
- * same pages.
+ * Must be called before `precacheAndRoute`, because Workbox uses the first route that matches, and the precache's
+ * route matches these pages too.
  */
 export function keepPublicPages(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => event.waitUntil(readAgain()))

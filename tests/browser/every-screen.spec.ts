@@ -51,7 +51,7 @@ async function writeSecrets(provider: Provider) {
 }
 
 /**
- * The roles of every run: who takes rolls, and the families. The long run also has admin and desk, with many screens.
+ * The roles of every run: teachers, tutors and students. The long run also has admin and desk, who have many more screens.
  */
 const inEveryRun: readonly Role[] = ['teacher', 'tutor', 'student']
 for (const role of roles) {
