@@ -12,6 +12,8 @@ export const importWords = {
   unreadableWorkbook: 'El libro no se puede leer: ábrelo en Excel y guárdalo como .xlsx, sin contraseña.',
   firstTabOnly: (file: string, read: string, unread: readonly string[]) =>
     `${file}: de este libro se lee sólo la primera hoja, «${read}». ${unread.length === 1 ? 'No se lee' : 'No se leen'} ${unread.map((name) => `«${name}»`).join(', ')}: lo que deba entrar guárdalo en su propio archivo.`,
+  oneTabOnly: (file: string, read: string, unread: readonly string[]) =>
+    `${file}: se lee la hoja «${read}». ${unread.length === 1 ? 'No se lee' : 'No se leen'} ${unread.map((name) => `«${name}»`).join(', ')}.`,
   cutNumber: 'Excel recortó este número: dale a la columna el formato «Texto» y vuelve a escribirlo.',
   empty: 'El archivo está vacío: la primera línea lleva los nombres de las columnas.',
   openQuote: 'Hay unas comillas que no se cierran.',

@@ -4,29 +4,7 @@
  */
 import { withoutAccents } from '../../domain/search-key'
 
-const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
-
-/** Reads two-digit years as spreadsheets do: 00 to 29 are 2000 to 2029, the others 19xx. */
-const yearOf = (written: string) => (written.length === 4 ? written : `${Number(written) < 30 ? 20 : 19}${written}`)
-
-/**
- * Whether a date certainly has the month first, such as "12/25/2018". Such a date is refused, because other dates of
- * its column, such as "05/03/2018", may have the month first too.
- */
-export function isMonthFirst(text: string): boolean {
-  const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
-  return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31
-}
-
-/** "05/03/2018", "5-3-18", "05-mar-2018" and "5 de marzo de 2018" become "2018-03-05"; a time is dropped. */
-export function dateCell(text: string): string {
-  const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})(?:[/.-]|\s+(?:de\s+)?)(\d{1,2}|[a-z]{3,10})\.?(?:[/.-]|\s+(?:del?\s+)?)(\d{4}|\d{2})(?:[T,\s]+\d{1,2}:\d{2}.*)?$/.exec(
-      withoutAccents(text),
-    ) ?? []
-  const number = /^\d/.test(month) ? Number(month) : months.findIndex((name) => month.startsWith(name)) + 1
-  return number > 0 ? `${yearOf(year)}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : text
-}
+export { dateCell, isMonthFirst } from '../../domain/written-date'
 
 const trueWords = ['verdadero', 'true', 'si', '1']
 const falseWords = ['falso', 'false', 'no', '0']

@@ -5,8 +5,8 @@ export type Line = { line: number; cells: string[] }
 
 const lineBreaks = /\r\n|\r|\n/g
 
-/** The rows that are not empty; or, if a quotation mark is not closed, the line (from 1) at which its row begins. */
-export function readCsv(text: string): { lines: Line[] } | { openQuote: number } {
+/** The rows that are not empty (`separator`: default that of the header); or, if a quotation mark is not closed, the line (from 1) at which its row begins. */
+export function readCsv(text: string, separator?: string): { lines: Line[] } | { openQuote: number } {
   const content = text.replace(/^\uFEFF/, '')
   const lines: Line[] = []
   let read = 0
@@ -19,7 +19,7 @@ export function readCsv(text: string): { lines: Line[] } | { openQuote: number }
   }
   try {
     parse(content, {
-      delimiter: separatorOf(content),
+      delimiter: separator ?? separatorOf(content),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,

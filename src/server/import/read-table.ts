@@ -18,7 +18,7 @@ const unreadable = (reason: string): Table => ({ ok: false, line: 1, reason })
  * Letters that a program decoded in a wrong encoding: a replacement character; UTF-8 read as Windows-1252 ("PeÃ±a");
  * Mac Roman or the DOS code page 850 read as Windows-1252 ("JosŽ", "Jos‚"). A file with one of them is refused.
  */
-const mangled = /\uFFFD|Ã[^\p{Lu}\0-\x7F]|\p{L}[‡ƒ„‚¢£¤¥\x81\x90]|\p{Ll}Ž/u
+export const mangled = /\uFFFD|Ã[^\p{Lu}\0-\x7F]|\p{L}[‡ƒ„‚¢£¤¥\x81\x90]|\p{Ll}Ž/u
 
 /** Lines are numbered from 1, like rows of a spreadsheet. */
 export async function readTable(file: string): Promise<Table> {
@@ -45,7 +45,7 @@ function tableOfText(bytes: Uint8Array): Table {
 }
 
 /** The text of `="0012"`, a formula by which programs keep leading zeros in Excel. Any other cell is left alone. */
-const textIn = (cell: string) => cell.replace(/^="(.*)"$/, '$1')
+export const textIn = (cell: string) => cell.replace(/^="(.*)"$/, '$1')
 
 /** Control characters that never occur in a text. */
 const binary = /[\0-\x08\x0E-\x1F\x7F]/
@@ -56,7 +56,7 @@ const partlyUtf8 = /Ã[\u00A0-\u00BF]/
  * Decodes little-endian UTF-16 with a byte order mark, UTF-8 or Windows-1252, as Excel saves text; null for anything
  * else.
  */
-function decoded(bytes: Uint8Array): string | null {
+export function decoded(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -95,7 +95,7 @@ function cellOf(cell: unknown): string {
 }
 
 /** A date as YYYY-MM-DD. Workbooks store a time as a moment of a day before 1901; it becomes "HH:MM". */
-function dateOf(date: Date): string {
+export function dateOf(date: Date): string {
   const [day = '', time = ''] = new Date(Math.round(date.getTime() / 60_000) * 60_000).toISOString().split('T')
   return day < '1901' ? time.slice(0, 5) : day
 }

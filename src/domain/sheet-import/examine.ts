@@ -1,0 +1,306 @@
+/**
+ * Reads a tab of a spreadsheet as a school's list: finds its headings and columns, reads each line as a student with
+ * family and group, and compares them with those at the school. Writes nothing. Pure.
+ */
+import type { Option, passedReasons, Pile, RowField, SheetField } from '../../contract'
+import { folioKey, plainFolio } from '../folio-key'
+import { searchKeyOf } from '../search-key'
+import { cellText, type SheetLine, type Tab } from './cells'
+import { familiesOf, type Family, type StoredTutor } from './families'
+import { groupFinder, groupKey, type FoundGroup, type StoredGroup } from './group-names'
+import { newGroups, type NewGroup, type StoredPlace } from './new-groups'
+import { columnsOf, headingLine, isHeadingAgain, type Column } from './headings'
+import { readRows, type Corrections, type Doubt, type ReadRow, type RowValues } from './read-rows'
+
+export type StoredStudent = {
+  id: string
+  folio: string
+  first_name: string
+  last_name: string
+  birthdate: string
+  comment: string
+  tutor: string | null
+  /** The groups of the active memberships. */
+  groups: readonly string[]
+}
+export type StoredSchool = {
+  students: readonly StoredStudent[]
+  tutors: readonly StoredTutor[]
+  groups: readonly StoredGroup[]
+  /** The active schools, in which new groups may meet. */
+  places: readonly StoredPlace[]
+  /** E-mails of accounts that are no tutor's, in lower case. */
+  otherEmails: ReadonlySet<string>
+  relationships: readonly Option[]
+  /** The school's date. */
+  today: string
+}
+
+/** What a person has decided. `columns`: null for those that the headings say. `groups`: by `groupKey`; '' for none. */
+export type Choices = {
+  columns: readonly (SheetField | null)[] | null
+  groups: ReadonlyMap<string, string>
+  corrections: Corrections
+  leftOut: ReadonlySet<number>
+  /** Whether the file's value of a field replaces the portal's, for a line or, with line 0, for all. */
+  takes: ReadonlyMap<string, boolean>
+}
+export const takeKey = (line: number, field: RowField) => `${line} ${field}`
+export const noChoices: Choices = {
+  columns: null,
+  groups: new Map(),
+  corrections: new Map(),
+  leftOut: new Set(),
+  takes: new Map(),
+}
+
+export type Difference = { field: RowField; file: string; portal: string; take: boolean }
+export type ExaminedRow = {
+  line: number
+  pile: Pile
+  values: RowValues
+  doubts: readonly Doubt[]
+  family: Family | null
+  /** The id of the group that the student joins; null if none. */
+  group: string | null
+  known: StoredStudent | null
+  differences: readonly Difference[]
+}
+/** `create`: how the group would be called if it were new; null if it has to be chosen among those that exist. */
+export type WrittenGroup = FoundGroup & { written: string; count: number; create: NewGroup | null }
+export type Examination = {
+  heading: number | null
+  columns: (Column & { examples: string[] })[]
+  passed: { line: number; text: string; reason: (typeof passedReasons)[number] }[]
+  groups: WrittenGroup[]
+  rows: ExaminedRow[]
+}
+
+/** So many cells of a column are shown beside its heading. */
+const exampleCount = 5
+
+export function examine(tab: Tab, choices: Choices, school: StoredSchool): Examination {
+  const title = headingLine(tab.lines)
+  const below = tab.lines.filter(({ line }) => line > (title?.line ?? 0))
+  const fields = columnsOf(title, below).map((column, index) =>
+    choices.columns ? { ...column, field: choices.columns[index] ?? null } : column,
+  )
+  const { data, passed, groupAbove } = dataLines(tab.lines, { title, columns: fields, groups: school.groups })
+  const columns = fields.map((column, index) => ({
+    ...column,
+    examples: data.slice(0, exampleCount).map(({ cells }) => cellText(cells[index])),
+  }))
+  const { corrections } = choices
+  const rows = readRows(data, {
+    columns,
+    corrections,
+    groupAbove,
+    relationships: school.relationships,
+    today: school.today,
+  })
+  const families = familiesOf(rows, school.tutors)
+  const groups = writtenGroups(rows, choices, school)
+  const knownOf = studentFinder(school.students)
+  for (const row of rows) doubtEmail(row, families.get(row), school)
+  doubtRepeated(rows)
+  return {
+    heading: title?.line ?? null,
+    columns,
+    passed,
+    groups: [...groups.values()],
+    rows: rows.map((row) => examined(row)),
+  }
+
+  function examined(row: ReadRow): ExaminedRow {
+    const { line, values, doubts } = row
+    const found = knownOf(row)
+    if (found === 'other') doubts.push({ field: 'folio', reason: 'otherChild', written: values.folio, suggestion: '' })
+    const known = found === 'other' ? null : found
+    const family = families.get(row) ?? null
+    const written = groups.get(groupKey(values.group))
+    const group = written?.group ? written.group : null
+    if (written && written.group === null && !known)
+      doubts.push({
+        field: 'group',
+        reason: written.isNew ? 'unknownGroup' : 'severalGroups',
+        written: values.group,
+        suggestion: '',
+      })
+    const pile = choices.leftOut.has(line) ? 'left_out' : known ? 'known' : doubts.length > 0 ? 'doubtful' : 'ready'
+    const differences = known ? differencesOf(row, { known, family, group }, choices, school) : []
+    return { line, pile, values, doubts: known ? [] : doubts, family, group, known, differences }
+  }
+}
+
+type Layout = { title: SheetLine | null; columns: readonly Column[]; groups: readonly StoredGroup[] }
+
+/**
+ * The lines with students: those below the headings, without repeated headings and totals. Below a total a line counts
+ * only if it has a name and a birth date. `groupAbove`: by line, the group that a line above names for those below it.
+ */
+function dataLines(lines: readonly SheetLine[], { title, columns, groups }: Layout) {
+  const passed: Examination['passed'] = []
+  const data: SheetLine[] = []
+  const filled = ({ cells }: SheetLine, fields: readonly (SheetField | null)[]) =>
+    columns.some(({ field }, index) => fields.includes(field) && cellText(cells[index]) !== '')
+  const isStudent = (each: SheetLine) => filled(each, ['full_name', 'first_name']) && filled(each, ['birthdate'])
+  const groupAbove = new Map<number, string>()
+  const find = groupFinder(groups)
+  let isEnded = false
+  let above = ''
+  for (const each of lines) {
+    const pass = (reason: (typeof passed)[number]['reason']) =>
+      void passed.push({
+        line: each.line,
+        text: each.cells.map(cellText).filter(Boolean).join(' · ').slice(0, 200),
+        reason,
+      })
+    if (each === title) continue
+    if (title && each.line < title.line) pass('title')
+    else if (isTotal(each) || (isEnded && !isStudent(each))) {
+      isEnded = true
+      pass('total')
+    } else if (title && isHeadingAgain(each, title)) pass('headings')
+    else if (groupIn(each) !== null) {
+      above = groupIn(each) ?? ''
+      pass('group')
+    } else {
+      data.push(each)
+      groupAbove.set(each.line, above)
+    }
+  }
+  return { data, passed, groupAbove }
+
+  /** The group that a line names if it has nothing else: "GRUPO: Movers B", or the name of one of the school's. */
+  function groupIn({ cells }: SheetLine): string | null {
+    const [text = '', ...others] = cells.map(cellText).filter(Boolean)
+    if (others.length > 0 || text === '') return null
+    const [, name] = /^(?:grupo|nivel|sal[oó]n|clase|group|level|class)\s*[:.-]?\s+(.+)$/i.exec(text) ?? []
+    if (name !== undefined) return name
+    const found = find(text)
+    return found.group !== null || (!found.isNew && found.suggestions.length > 0) ? text : null
+  }
+}
+
+/** Whether the first text of a line is a word for a sum. */
+function isTotal({ cells }: SheetLine): boolean {
+  const first = cells.find((cell) => typeof cell === 'string' && /\p{L}/u.test(cell))
+  return /^((gran |sub ?)?total(es)?|suma(s)?|total general|promedio)( (de )?(alumn|estud|nin)\S*)?\s*[:=.]?\s*\d*$/.test(
+    searchKeyOf(cellText(first)),
+  )
+}
+
+function writtenGroups(rows: readonly ReadRow[], choices: Choices, { groups, places }: StoredSchool) {
+  const find = groupFinder(groups)
+  const ids = new Set(groups.map(({ id }) => id))
+  const found = new Map<string, WrittenGroup>()
+  const missing: string[] = []
+  for (const { values } of rows) {
+    const key = groupKey(values.group)
+    if (key === '') continue
+    const before = found.get(key)
+    if (before) before.count += 1
+    else {
+      const chosen = choices.groups.get(key)
+      const read = find(values.group)
+      const isValid = chosen !== undefined && (chosen === '' || ids.has(chosen))
+      found.set(key, { written: values.group, count: 1, ...read, ...(isValid && { group: chosen }), create: null })
+      if (read.isNew && !isValid) missing.push(values.group)
+    }
+  }
+  for (const [written, create] of newGroups(missing, places)) {
+    const group = found.get(groupKey(written))
+    if (group) group.create = create
+  }
+  return found
+}
+
+/** The words of the name, sorted, because lists write names in different orders; and the birth date. */
+function identityOf({ first_name, last_name, birthdate }: Pick<RowValues, 'first_name' | 'last_name' | 'birthdate'>) {
+  return `${searchKeyOf(`${first_name} ${last_name}`).split(' ').sort().join(' ')} ${birthdate}`
+}
+
+/** Finds the student that a row means; 'other' if the row's folio is another student's. */
+function studentFinder(students: readonly StoredStudent[]) {
+  const byIdentity = new Map(students.map((student) => [identityOf(student), student]))
+  const byFolio = new Map(students.map((student) => [folioKey(student.folio), student]))
+  return ({ values }: ReadRow): StoredStudent | 'other' | null => {
+    const same = byIdentity.get(identityOf(values)) ?? null
+    const numbered = values.folio === '' ? undefined : byFolio.get(folioKey(values.folio))
+    if (!numbered || numbered === same) return same
+    // A row whose name or birth date is another corrects the student with the folio; if both are, it is another's.
+    const nameOf = (named: Pick<RowValues, 'first_name' | 'last_name'>) =>
+      searchKeyOf(`${named.first_name} ${named.last_name}`)
+    const isCorrection = numbered.birthdate === values.birthdate || nameOf(numbered) === nameOf(values)
+    return same ?? (isCorrection ? numbered : 'other')
+  }
+}
+
+function doubtEmail(row: ReadRow, family: Family | undefined, { otherEmails }: StoredSchool): void {
+  if (row.values.email !== '' && otherEmails.has(row.values.email) && !family?.stored)
+    row.doubts.push({ field: 'email', reason: 'emailTaken', written: row.values.email, suggestion: '' })
+}
+
+/** Doubts a row with a name and birth date, or with a folio, that an earlier row has. */
+function doubtRepeated(rows: readonly ReadRow[]): void {
+  const [names, folios] = [new Map<string, number>(), new Map<string, number>()]
+  for (const { line, values, doubts, corrected } of rows) {
+    const [name, folio] = [identityOf(values), folioKey(plainFolio(values.folio))]
+    const isWhole = values.first_name !== '' && values.birthdate !== ''
+    const [sameName, sameFolio] = [
+      isWhole ? names.get(name) : undefined,
+      values.folio === '' ? undefined : folios.get(folio),
+    ]
+    if (sameName !== undefined && !corrected.has('first_name'))
+      doubts.push({
+        field: 'first_name',
+        reason: 'sameChild',
+        written: String(sameName),
+        suggestion: values.first_name,
+      })
+    if (sameFolio !== undefined)
+      doubts.push({ field: 'folio', reason: 'sameFolio', written: values.folio, suggestion: '' })
+    if (sameName === undefined) names.set(name, line)
+    if (sameFolio === undefined) folios.set(folio, line)
+  }
+}
+
+type Match = { known: StoredStudent; family: Family | null; group: string | null }
+
+/** The fields in which the file says something else than the portal. What the file does not say is no difference. */
+function differencesOf(
+  { line, values, doubts }: ReadRow,
+  { known, family, group }: Match,
+  { takes }: Choices,
+  school: StoredSchool,
+): Difference[] {
+  const tutor = school.tutors.find(({ id }) => id === known.tutor)
+  const groupOf = (id: string) => school.groups.find((each) => each.id === id)
+  const nameOf = (id: string) => `${groupOf(id)?.name ?? ''} ${groupOf(id)?.school ?? ''}`.trim()
+  const sameTutor = tutor !== undefined && (family?.stored === null || family?.stored.id === tutor.id)
+  const pairs: [RowField, string, string][] = [
+    ['first_name', values.first_name, known.first_name],
+    ['last_name', values.last_name, known.last_name],
+    ['birthdate', values.birthdate, known.birthdate],
+    ['comment', values.comment, known.comment],
+    ...(sameTutor
+      ? ([
+          ['tutor_first_name', values.tutor_first_name, tutor.first_name],
+          ['tutor_last_name', values.tutor_last_name, tutor.last_name],
+          ['phone', values.phone, tutor.phone],
+          ['email', values.email, tutor.email.toLowerCase()],
+        ] satisfies [RowField, string, string][])
+      : []),
+    ...(group !== null && !known.groups.includes(group)
+      ? ([['group', nameOf(group), known.groups.map(nameOf).join(', ')]] satisfies [RowField, string, string][])
+      : []),
+  ]
+  return pairs
+    .filter(([field, file, portal]) => file !== '' && file !== portal && !doubts.some((each) => each.field === field))
+    .map(([field, file, portal]) => ({
+      field,
+      file,
+      portal,
+      take: takes.get(takeKey(line, field)) ?? takes.get(takeKey(0, field)) ?? false,
+    }))
+}

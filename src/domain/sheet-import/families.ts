@@ -1,0 +1,117 @@
+/** Makes one tutor of the rows that have the same phone or e-mail, and completes the tutor's name from them. Pure. */
+import { searchKeyOf } from '../search-key'
+import { familyName } from './names'
+import type { ReadRow, RowValues } from './read-rows'
+
+export type StoredTutor = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  relationship: string
+}
+/** `stored`: the tutor at the school. `values`: what the file says of the tutor, in all rows together. */
+export type Family = {
+  stored: StoredTutor | null
+  values: Pick<RowValues, 'tutor_first_name' | 'tutor_last_name' | 'phone' | 'email' | 'relationship'>
+}
+
+const fields = ['tutor_first_name', 'tutor_last_name', 'phone', 'email', 'relationship'] as const
+const hasTutor = ({ values }: ReadRow) => values.phone !== '' || values.email !== ''
+const nameOf = ({ values }: ReadRow) => `${values.tutor_first_name} ${values.tutor_last_name}`.trim()
+const wordsOf = (name: string) => searchKeyOf(name).split(' ').filter(Boolean)
+/** How complete a tutor's name is. A last name that a person has entered counts most. */
+const weightOf = (row: ReadRow) =>
+  (row.corrected.has('tutor_last_name') ? 1000 : 0) +
+  (row.values.tutor_last_name === '' ? 0 : 100) +
+  wordsOf(nameOf(row)).length
+
+/**
+ * The family of each row; undefined for a row without a tutor's phone and e-mail. Adds doubts to the rows: a tutor
+ * without family name, or two people with one phone.
+ */
+export function familiesOf(rows: readonly ReadRow[], stored: readonly StoredTutor[]): Map<ReadRow, Family> {
+  const byKey = new Map<string, StoredTutor>(
+    stored.flatMap((tutor) => [
+      [`phone ${tutor.phone}`, tutor] as const,
+      ...(tutor.email === '' ? [] : [[`email ${tutor.email.toLowerCase()}`, tutor] as const]),
+    ]),
+  )
+  const families = new Map<ReadRow, Family>()
+  for (const members of unite(rows.filter(hasTutor))) {
+    const keys = members.flatMap(keysOf)
+    const known = keys.map((key) => byKey.get(key)).find((tutor) => tutor !== undefined) ?? null
+    const values = unitedValues(members)
+    const family = { stored: known, values }
+    for (const row of members) {
+      families.set(row, family)
+      if (!known) doubtNames(row, members, values)
+      // Phone and e-mail that another row of the family has are not missing here.
+      row.doubts = row.doubts.filter(
+        ({ field, reason }) => !(field === 'phone' && reason === 'missing' && (known || values.phone)),
+      )
+      for (const field of fields) if (row.values[field] === '') row.values[field] = values[field]
+    }
+  }
+  // A name alone makes no tutor, and without a tutor there is no contact.
+  for (const row of rows)
+    if (!families.has(row) && (nameOf(row) !== '' || row.values.contact_phone !== '')) addMissingPhone(row)
+  return families
+}
+
+function addMissingPhone(row: ReadRow): void {
+  if (!row.doubts.some(({ field }) => field === 'phone'))
+    row.doubts.push({ field: 'phone', reason: 'missing', written: '', suggestion: '' })
+}
+
+const keysOf = ({ values }: ReadRow): string[] => [
+  ...(values.phone === '' ? [] : [`phone ${values.phone}`]),
+  ...(values.email === '' ? [] : [`email ${values.email}`]),
+]
+
+/** Rows that are connected by a phone or an e-mail. */
+function unite(rows: readonly ReadRow[]): ReadRow[][] {
+  const setOf = new Map<string, ReadRow[]>()
+  for (const row of rows) {
+    const united = [...new Set([...keysOf(row).flatMap((key) => setOf.get(key) ?? []), row])]
+    for (const member of united) for (const key of keysOf(member)) setOf.set(key, united)
+  }
+  return [...new Set(setOf.values())]
+}
+
+/** The most complete name, and of each other field the first value. */
+function unitedValues(members: readonly ReadRow[]): Family['values'] {
+  const [named] = [...members].sort((one, other) => weightOf(other) - weightOf(one))
+  const first = (field: (typeof fields)[number]) => members.map(({ values }) => values[field]).find(Boolean) ?? ''
+  return {
+    tutor_first_name: named?.values.tutor_first_name ?? '',
+    tutor_last_name: named?.values.tutor_last_name ?? '',
+    phone: first('phone'),
+    email: first('email'),
+    relationship: first('relationship'),
+  }
+}
+
+function doubtNames(row: ReadRow, members: readonly ReadRow[], values: Family['values']): void {
+  const doubted = (field: string) => row.doubts.some((each) => each.field === field)
+  const whole = wordsOf(`${values.tutor_first_name} ${values.tutor_last_name}`)
+  const own = wordsOf(nameOf(row))
+  const isSame = own.every((word) => whole.includes(word))
+  const corrected = row.corrected.has('tutor_first_name') || row.corrected.has('tutor_last_name')
+  if (!isSame && !corrected && members.length > 1) {
+    row.doubts.push({
+      field: 'tutor_first_name',
+      reason: 'otherTutor',
+      written: nameOf(row),
+      suggestion: values.tutor_first_name,
+    })
+    return
+  }
+  if (values.tutor_first_name === '' && !doubted('tutor_first_name'))
+    row.doubts.push({ field: 'tutor_first_name', reason: 'missing', written: '', suggestion: '' })
+  if (values.tutor_last_name !== '' || doubted('tutor_last_name')) return
+  // A mother mostly has the child's second family name, a father the first.
+  const suggestion = row.title === null ? '' : familyName(row.values.last_name, row.title === 'she' ? 1 : 0)
+  row.doubts.push({ field: 'tutor_last_name', reason: 'tutorLastName', written: nameOf(row), suggestion })
+}

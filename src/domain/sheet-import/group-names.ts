@@ -1,0 +1,49 @@
+/** Finds the school's group that a sheet means by a name: "movers b ", "Movers B Del Valle". Pure. */
+import { searchKeyOf } from '../search-key'
+
+export type StoredGroup = { id: string; name: string; school: string }
+/**
+ * `group`: the only group with this name. `suggestions`: others that may be meant, the likeliest first. `isNew`: no group
+ * has this name.
+ */
+export type FoundGroup = { group: string | null; suggestions: string[]; isNew: boolean }
+
+export const groupKey = (name: string) => searchKeyOf(name.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
+
+const mostSuggestions = 5
+
+export function groupFinder(groups: readonly StoredGroup[]): (written: string) => FoundGroup {
+  const named = groups.map((group) => ({
+    id: group.id,
+    name: groupKey(group.name),
+    placed: [groupKey(`${group.name} ${group.school}`), groupKey(`${group.school} ${group.name}`)],
+  }))
+  return (written) => {
+    const key = groupKey(written)
+    const placed = named.filter((each) => each.placed.includes(key))
+    const same = placed.length > 0 ? placed : named.filter(({ name }) => name === key)
+    const [only] = same
+    if (only && same.length === 1) return { group: only.id, suggestions: [], isNew: false }
+    if (only) return { group: null, suggestions: same.map(({ id }) => id), isNew: false }
+    const likely = named
+      .map(({ id, name, placed }) => ({
+        id,
+        likeness: Math.max(...[name, ...placed].map((each) => likenessOf(key, each))),
+      }))
+      .filter(({ likeness }) => likeness > 0.4)
+      .sort((one, other) => other.likeness - one.likeness)
+    return { group: null, suggestions: likely.slice(0, mostSuggestions).map(({ id }) => id), isNew: true }
+  }
+}
+
+/** How many pairs of neighbouring letters two names share: 0 for none, 1 for all (Dice's coefficient). */
+function likenessOf(one: string, other: string): number {
+  const [pairs, others] = [pairsOf(one), pairsOf(other)]
+  const shared = [...pairs].filter((pair) => others.has(pair)).length
+  return pairs.size + others.size === 0 ? 0 : (2 * shared) / (pairs.size + others.size)
+}
+
+function pairsOf(text: string): Set<string> {
+  const bare = text.replaceAll(' ', '')
+  return new Set(Array.from({ length: Math.max(0, bare.length - 1) }, (_, index) => bare.slice(index, index + 2)))
+}

@@ -1,0 +1,181 @@
+/** Finds the headings of a sheet and what its columns contain, by Spanish and English words and by the cells. Pure. */
+import { phoneDigits, type SheetField } from '../../contract'
+import { searchKeyOf } from '../search-key'
+import { dateIn } from '../written-date'
+import { cellText, type Cell, type SheetLine } from './cells'
+
+/** What a heading says. `who`: the person whose name, phone or e-mail it is. `known`: of a school's list, but not read. */
+type Meaning =
+  | { kind: 'field'; field: SheetField }
+  | { kind: 'adult'; what: 'name' | 'last' | 'phone' | 'email'; who: 'mother' | 'father' | 'tutor' | 'contact' }
+  | { kind: 'known' }
+
+export type Column = { heading: string; field: SheetField | null }
+
+const fieldWords: readonly (readonly [SheetField, RegExp])[] = [
+  [
+    'birthdate',
+    /^(f(ec(ha)?)? ?(de )?nac(imiento)?|nac(imiento)?|f ?n|cumple(anos)?|birth ?(date|day)|date of birth|dob)( del? .*)?$/,
+  ],
+  ['second_last_name', /^(apellido )?materno|^(segundo apellido|a(p|pellido)? m(aterno)?|second last name)$/],
+  [
+    'last_name',
+    /^((apellido )?paterno|primer apellido|a(p|pellido)? p(aterno)?|apellidos?( s)?|last name|surname|family name)( del? (alumn|nin|estud|menor).*)?$/,
+  ],
+  [
+    'full_name',
+    /^(nombre (completo|y apellidos?)|apellidos?( s)? y nombres?( s)?|full name|student name|alumn[oa]s?( a)?|estudiantes?|nin[oa]s?( a)?|students?|child|nombre( s)?( completo)? del? (l[ao]s? )?(alumn|nin|estud|menor).*)$/,
+  ],
+  ['first_name', /^(nombres?( s)?( de pila)?|(first|given) names?|primer nombre|name)$/],
+  [
+    'folio',
+    /^(folio|matricula|clave|id|codigo|student id)( del? (alumn|nin|estud).*| alumno)?$|^(no|num|numero) de (alumno|folio|control|matricula)$/,
+  ],
+  ['group', /^(grupo|group|class|clase|nivel y grupo|curso)( .*)?$/],
+  ['school', /^(sede|plantel|sucursal|escuela|ubicacion|campus|location|school|branch)$/],
+  ['relationship', /^(parentesco|relacion|relationship)( con .*)?$/],
+  [
+    'comment',
+    /^(observacion(es)?|notas?|comentarios?|alergias?|notes?|comments?|remarks?|allergies|salud|condicion medica|cuidados)( .*)?$/,
+  ],
+]
+
+/** Other headings of school lists; they help to find the line of the headings. */
+const knownWords =
+  /^(no|num|numero|n|consecutivo|edad|age|nivel|level|grado|mensualidad|colegiatura|cuota|pago|pagos|pagado|inscripcion|adeudo|saldo|beca|descuento|alta|baja|ingreso|fecha|sexo|genero|gender|curp|rfc|estatus|status|activo|direccion|domicilio|address|horario|dias?|maestr[oa]|teacher|profesora?|costo|precio|total)( .*)?$/
+
+const emergencyWords = /\b(emergencias?|emergency)\b/
+const adults = [
+  ['contact', emergencyWords],
+  ['mother', /\b(mama|madre|mother|mom)\b/],
+  ['father', /\b(papa|padre|father|dad)\b/],
+  ['tutor', /\b(tutor|tutora|tutores|responsable|apoderado|padres|guardian|parents?|familia|contacto)\b/],
+] as const
+
+const keyOf = (cell: Cell | undefined) => searchKeyOf(cellText(cell).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
+
+function meaningOf(key: string): Meaning | null {
+  const what = /\b(correos?|e ?mails?|mail)\b/.test(key)
+    ? 'email'
+    : /\b(tel|tels|telefonos?|telf|cel|celular(es)?|movil|whats ?app|whats|wa|phones?|mobile)\b/.test(key)
+      ? 'phone'
+      : 'name'
+  const named = adults.filter(([, pattern]) => pattern.test(key)).map(([who]) => who)
+  const [first] = named
+  // "Mamá / Papá" and "Padre o tutor" are one person.
+  const who = first === 'contact' || named.length === 1 ? (first ?? null) : named.length > 1 ? 'tutor' : null
+  if (what === 'email' && /\b(alumn|estud|nin)/.test(key)) return { kind: 'known' }
+  if (what !== 'name') return { kind: 'adult', what, who: who ?? 'tutor' }
+  if (who) {
+    if (/\bparentesco\b/.test(key))
+      return { kind: 'field', field: who === 'contact' ? 'contact_relationship' : 'relationship' }
+    const part = /\bapellidos?\b/.test(key) && !/\bnombre/.test(key) ? 'last' : 'name'
+    return { kind: 'adult', what: part, who }
+  }
+  const found = fieldWords.find(([, pattern]) => pattern.test(key))
+  if (found) return { kind: 'field', field: found[0] }
+  return knownWords.test(key) ? { kind: 'known' } : null
+}
+
+/** The relationship that a heading says: "Mamá" → madre. */
+export function relationshipIn(heading: string): string {
+  const meaning = meaningOf(keyOf(heading))
+  if (meaning?.kind !== 'adult' || meaning.what === 'phone' || meaning.what === 'email') return ''
+  return meaning.who === 'mother' ? 'madre' : meaning.who === 'father' ? 'padre' : ''
+}
+
+const fewestWords = 3
+const mostTitleLines = 60
+
+/** A heading has neither an e-mail nor a telephone number in it, as the cells below may. */
+const isHeading = (cell: Cell) => typeof cell === 'string' && cell.length <= 60 && !/@|\d{5}/.test(cell)
+const knownIn = ({ cells }: SheetLine) => cells.filter((cell) => isHeading(cell) && meaningOf(keyOf(cell))).length
+
+/** The first line with the most known headings, at least three; null if there is none. */
+export function headingLine(lines: readonly SheetLine[]): SheetLine | null {
+  let best: SheetLine | null = null
+  for (const each of lines.slice(0, mostTitleLines))
+    if (knownIn(each) >= Math.max(fewestWords, best === null ? 0 : knownIn(best) + 1)) best = each
+  return best
+}
+
+/** Whether a line repeats the headings, as on each page of a printed list. */
+export function isHeadingAgain(each: SheetLine, heading: SheetLine): boolean {
+  const same = each.cells.filter((cell, index) => cell !== null && keyOf(cell) === keyOf(heading.cells[index])).length
+  return same >= fewestWords && same === each.cells.filter((cell) => cellText(cell) !== '').length
+}
+
+/** What each column contains. `lines`: those below the headings. */
+export function columnsOf(title: SheetLine | null, lines: readonly SheetLine[]): Column[] {
+  const width = Math.max(0, title?.cells.length ?? 0, ...lines.slice(0, 500).map(({ cells }) => cells.length))
+  const headings = Array.from({ length: width }, (_, index) => cellText(title?.cells[index]))
+  const meanings = headings.map((text) => (text === '' ? null : meaningOf(keyOf(text))))
+  const fields = fieldsOf(meanings)
+  for (const index of headings.keys()) if (!meanings[index]) fields[index] = fieldByContent(index, lines, fields)
+  // Many schools call the group by its level.
+  const level = headings.findIndex((text) => /^(nivel|level|salon)$/.test(keyOf(text)))
+  if (level >= 0 && !fields.includes('group')) fields[level] = 'group'
+  return headings.map((heading, index) => ({ heading, field: fields[index] ?? null }))
+}
+
+/** Each field once: of two columns with one field the first is read. */
+function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | null)[] {
+  const has = (who: string, what?: string) =>
+    meanings.some((each) => each?.kind === 'adult' && each.who === who && (what === undefined || each.what === what))
+  const hasLastName = meanings.some((each) => each?.kind === 'field' && each.field === 'last_name')
+  const hasFullName = meanings.some((each) => each?.kind === 'field' && each.field === 'full_name')
+  // Of father and mother the first is the tutor and the other the contact, unless there is a tutor or a contact beside.
+  const [tutor, other] = has('tutor', 'name')
+    ? ['tutor', has('mother') ? 'mother' : 'father']
+    : has('mother')
+      ? ['mother', 'father']
+      : ['father', 'mother']
+  const contact = has('contact') ? 'contact' : other
+  const taken = new Set<SheetField>()
+  return meanings.map((meaning) => {
+    const field = fieldOf(meaning)
+    if (field === null || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+
+  function fieldOf(meaning: Meaning | null): SheetField | null {
+    if (meaning?.kind === 'field') {
+      if (meaning.field === 'first_name' && !hasLastName && !hasFullName) return 'full_name'
+      return meaning.field === 'full_name' && hasLastName ? 'first_name' : meaning.field
+    }
+    if (meaning?.kind !== 'adult') return null
+    if (meaning.who === tutor || (meaning.who === 'tutor' && meaning.what !== 'name')) return tutorFields[meaning.what]
+    return meaning.who === contact ? contactFields[meaning.what] : null
+  }
+}
+
+const tutorFields = { name: 'tutor', last: 'tutor_last_name', phone: 'phone', email: 'email' } as const
+const contactFields = { name: 'contact', last: null, phone: 'contact_phone', email: null } as const
+
+/** A column without a known heading, by what most of its cells are. */
+function fieldByContent(
+  index: number,
+  lines: readonly SheetLine[],
+  taken: readonly (SheetField | null)[],
+): SheetField | null {
+  const cells = lines
+    .slice(0, 200)
+    .flatMap(({ cells }) => (cellText(cells[index]) === '' ? [] : [cells[index] ?? null]))
+  const most = (isSuch: (cell: Cell, text: string) => boolean) =>
+    cells.length > 0 && cells.filter((cell) => isSuch(cell, cellText(cell))).length * 10 > cells.length * 6
+  const found: SheetField | null = most((_cell, text) => /^\S+@\S+\.\S+$/.test(text))
+    ? 'email'
+    : most((_cell, text) => phoneDigits(text) !== null)
+      ? 'phone'
+      : most(
+            (cell, text) =>
+              (typeof cell === 'object' && cell !== null) || /^\d{4}-\d{2}-\d{2}$/.test(dateIn(text, false)),
+          )
+        ? 'birthdate'
+        : !taken.some((field) => field === 'full_name' || field === 'first_name') &&
+            most((_cell, text) => /^\p{L}[\p{L}'’.-]*,?( [\p{L}'’.,-]+){1,6}$/u.test(text))
+          ? 'full_name'
+          : null
+  return found === null || taken.includes(found) ? null : found
+}

@@ -1,0 +1,255 @@
+/** Reads the lines of a sheet as students with their families: the values of each, and what is doubtful. Pure. */
+import {
+  phone as phoneSchema,
+  studentCreation,
+  tutorCreation,
+  type Option,
+  type RowField,
+  type RowProblem,
+  type SheetField,
+} from '../../contract'
+import { searchKeyOf } from '../search-key'
+import { dateIn } from '../written-date'
+import { birthdateDoubt, dateHabit, readBirthdate } from './birthdates'
+import { cellText, isCutNumber, isFormulaError, isNothing, wholeNumber, type Cell, type SheetLine } from './cells'
+import { relationshipIn, type Column } from './headings'
+import { inLetters, isOtherOrder, orderOfNames, splitName, titleOf, withoutTitles, type SplitName } from './names'
+
+export type RowValues = Record<RowField, string>
+/** `written`: as in the file. `suggestion`: '' if there is none. */
+export type Doubt = { field: RowField; reason: RowProblem; written: string; suggestion: string }
+export type ReadRow = {
+  line: number
+  values: RowValues
+  doubts: Doubt[]
+  /** The fields that a person has corrected or confirmed. */
+  corrected: ReadonlySet<RowField>
+  /** The title before the tutor's name, see `titleOf`. */
+  title: 'she' | 'he' | null
+}
+export type Corrections = ReadonlyMap<number, Readonly<Partial<RowValues>>>
+
+const emptyValues: RowValues = {
+  first_name: '',
+  last_name: '',
+  birthdate: '',
+  group: '',
+  folio: '',
+  comment: '',
+  tutor_first_name: '',
+  tutor_last_name: '',
+  relationship: '',
+  phone: '',
+  email: '',
+  contact_first_name: '',
+  contact_last_name: '',
+  contact_phone: '',
+  contact_relationship: '',
+}
+
+/** Where a column is corrected whose content is divided into several fields. */
+const rowFieldOf: Partial<Record<SheetField, RowField>> = {
+  full_name: 'first_name',
+  second_last_name: 'last_name',
+  tutor: 'tutor_first_name',
+  contact: 'contact_first_name',
+  school: 'group',
+}
+const isRowField = (field: SheetField | RowField): field is RowField => field in emptyValues
+const correctedIn = (field: SheetField): RowField => rowFieldOf[field] ?? (isRowField(field) ? field : 'comment')
+
+/** Whether sending `suggestion` back settles the doubt. */
+export function isConfirmable({ reason, field, suggestion }: Doubt): boolean {
+  if (reason === 'formulaError') return !['first_name', 'last_name', 'birthdate'].includes(field)
+  return suggestion !== '' || reason === 'sameChild'
+}
+
+type Sheet = {
+  columns: readonly Column[]
+  corrections: Corrections
+  /** By line: the group that the sheet names above it. */
+  groupAbove: ReadonlyMap<number, string>
+  relationships: readonly Option[]
+  today: string
+}
+
+export function readRows(lines: readonly SheetLine[], sheet: Sheet): ReadRow[] {
+  const indexes = new Map(sheet.columns.flatMap(({ field }, index) => (field ? [[field, index] as const] : [])))
+  const cellsOf = (field: SheetField) => {
+    const index = indexes.get(field)
+    return index === undefined ? [] : lines.map(({ cells }) => cells[index] ?? null)
+  }
+  const habits = {
+    date: dateHabit(cellsOf('birthdate')),
+    child: orderOfNames(cellsOf('full_name').map(cellText)),
+    tutor: orderOfNames(cellsOf('tutor').map((cell) => withoutTitles(cellText(cell)))),
+    folioLength: folioLength(cellsOf('folio')),
+  }
+  return lines.map((line) => readRow(line, { ...sheet, indexes, habits }))
+}
+
+type Context = Sheet & {
+  indexes: ReadonlyMap<SheetField, number>
+  habits: {
+    date: ReturnType<typeof dateHabit>
+    child: ReturnType<typeof orderOfNames>
+    tutor: ReturnType<typeof orderOfNames>
+    folioLength: number
+  }
+}
+
+function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
+  const { columns, corrections, groupAbove, relationships, today, indexes, habits } = context
+  const values = { ...emptyValues }
+  const doubts: Doubt[] = []
+  const doubt = (field: RowField, reason: RowProblem, written: string, suggestion = '') =>
+    void doubts.push({ field, reason, written, suggestion })
+  const cellAt = (field: SheetField): Cell => cells[indexes.get(field) ?? -1] ?? null
+  function textAt(field: SheetField): string {
+    const text = cellText(cellAt(field))
+    if (isFormulaError(text)) doubt(correctedIn(field), 'formulaError', text)
+    else if (isCutNumber(text)) doubt(correctedIn(field), 'cutNumber', text)
+    else return isNothing(text) ? '' : wholeNumber(text)
+    return ''
+  }
+  const named = (name: string, order: typeof habits.child): SplitName => {
+    const { first_name, last_name } = splitName(name, order)
+    return { first_name: inLetters(first_name), last_name: inLetters(last_name) }
+  }
+
+  const fullName = textAt('full_name')
+  if (fullName !== '') {
+    Object.assign(values, named(fullName, habits.child))
+    if (isOtherOrder(fullName, habits.child)) {
+      const other = named(fullName, habits.child === 'given' ? 'family' : 'given')
+      doubt('first_name', 'nameOrder', fullName, other.first_name)
+      doubt('last_name', 'nameOrder', fullName, other.last_name)
+    }
+  } else {
+    values.first_name = inLetters(textAt('first_name'))
+    values.last_name = inLetters([textAt('last_name'), textAt('second_last_name')].filter(Boolean).join(' '))
+  }
+  const birthText = textAt('birthdate')
+  if (birthText !== '') {
+    const { value, problem, suggestion } = readBirthdate(cellAt('birthdate'), habits.date, today)
+    values.birthdate = value
+    if (problem) doubt('birthdate', problem, birthText, suggestion)
+  }
+  values.group = [textAt('group') || groupAbove.get(line), textAt('school')].filter(Boolean).join(' ')
+  values.folio = paddedFolio(textAt('folio'), habits.folioLength)
+  const [comment, commentCell] = [textAt('comment'), cellAt('comment')]
+  // A comment keeps its line breaks.
+  values.comment =
+    comment !== '' && typeof commentCell === 'string' ? commentCell.replace(/\r\n?/g, '\n').trim() : comment
+
+  const tutor = textAt('tutor')
+  const bareTutor = withoutTitles(tutor)
+  const familyNames = textAt('tutor_last_name')
+  if (tutor === '' || familyNames !== '') {
+    values.tutor_first_name = inLetters(bareTutor || withoutTitles(textAt('tutor_first_name')))
+    values.tutor_last_name = inLetters(familyNames)
+  } else {
+    const { first_name, last_name } = named(bareTutor, habits.tutor)
+    Object.assign(values, { tutor_first_name: first_name, tutor_last_name: last_name })
+  }
+  values.email = textAt('email')
+    .toLowerCase()
+    .replace(/^mailto:/, '')
+  values.relationship = relationshipOf(textAt('relationship') || headed(columns, indexes.get('tutor')), relationships)
+  readPhone('phone')
+  const contact = named(withoutTitles(textAt('contact')), 'given')
+  Object.assign(values, { contact_first_name: contact.first_name, contact_last_name: contact.last_name })
+  readPhone('contact_phone')
+  values.contact_relationship = relationshipOf(
+    textAt('contact_relationship') || headed(columns, indexes.get('contact')),
+    relationships,
+  )
+
+  /** Of several numbers in a cell the first is read. */
+  function readPhone(field: 'phone' | 'contact_phone'): void {
+    const text = textAt(field)
+    const numbers = text.split(/\s*(?:[/;,|]|\b[yoóe]\b)\s*/u).filter((part) => phoneSchema.safeParse(part).success)
+    const [first] = numbers
+    values[field] = canonical(phoneSchema.safeParse(text).success || first === undefined ? text : first)
+    if (numbers.length > 1 && first !== undefined && !phoneSchema.safeParse(text).success)
+      doubt(field, 'severalPhones', text, canonical(first))
+  }
+
+  const own = corrections.get(line) ?? {}
+  const corrected = new Set(Object.keys(own).filter((key): key is RowField => key in emptyValues))
+  for (const field of corrected) values[field] = correctedValue(field, own[field] ?? '', relationships)
+  const settled = doubts.filter(({ field }) => !corrected.has(field))
+  const row: ReadRow = { line, values, doubts: settled, corrected, title: titleOf(tutor) }
+  addErrors(row, today, tutor)
+  return row
+}
+
+function correctedValue(field: RowField, written: string, relationships: readonly Option[]): string {
+  const value = cellText(written)
+  if (field === 'birthdate') return dateIn(value, false)
+  if (field === 'phone' || field === 'contact_phone') return canonical(value)
+  if (field === 'email') return value.toLowerCase()
+  if (field === 'relationship' || field === 'contact_relationship') return relationshipOf(value, relationships)
+  return field === 'comment' ? written.trim() : value
+}
+
+const canonical = (text: string) => {
+  const read = phoneSchema.safeParse(text)
+  return read.success ? read.data : text
+}
+
+/** The option that a label or value names; 'otro' for another word, if there is such an option. */
+function relationshipOf(written: string, options: readonly Option[]): string {
+  if (written === '') return ''
+  const key = searchKeyOf(written)
+  const likely = /^mama/.test(key) ? 'madre' : /^papa/.test(key) ? 'padre' : key
+  const found = options.find(
+    ({ value, label }) => value === likely.replaceAll(' ', '_') || searchKeyOf(label) === likely,
+  )
+  return (found ?? options.find(({ value }) => value === 'otro'))?.value ?? ''
+}
+
+function headed(columns: readonly Column[], index: number | undefined): string {
+  return index === undefined ? '' : relationshipIn(columns[index]?.heading ?? '')
+}
+
+/** The length of a column's folios that consist of digits, if one begins with zero: "0012" has 4; else 0. */
+function folioLength(cells: readonly Cell[]): number {
+  const texts = cells.filter((cell) => typeof cell === 'string').map(cellText)
+  return Math.max(0, ...texts.filter((text) => /^0\d+$/.test(text)).map((text) => text.length))
+}
+
+function paddedFolio(folio: string, length: number): string {
+  return /^\d+$/.test(folio) ? folio.padStart(length, '0') : folio
+}
+
+/** Adds what is missing or what the contract's schemas refuse. A field that has a doubt gets no second one. */
+function addErrors({ values, doubts, corrected }: ReadRow, today: string, tutor: string): void {
+  const add = (field: RowField, reason: RowProblem, written: string = values[field], suggestion = '') => {
+    if (!doubts.some((each) => each.field === field)) doubts.push({ field, reason, written, suggestion })
+  }
+  for (const field of ['first_name', 'last_name'] as const) {
+    if (values[field] === '') add(field, 'missing')
+    else if (!studentCreation.shape[field].safeParse(values[field]).success) add(field, 'tooLong')
+  }
+  const age = birthdateDoubt(values.birthdate, today)
+  if (values.birthdate === '') add('birthdate', 'missing')
+  else if (age && !(age === 'unlikelyAge' && corrected.has('birthdate')))
+    add('birthdate', age, values.birthdate, age === 'unlikelyAge' ? values.birthdate : '')
+  if (!studentCreation.shape.comment.safeParse(values.comment).success) add('comment', 'tooLong')
+  if (values.folio.length > 40) add('folio', 'tooLong')
+  if (values.email !== '' && !tutorCreation.shape.email.safeParse(values.email).success) add('email', 'email')
+  if (values.phone !== '' && !phoneSchema.safeParse(values.phone).success) add('phone', 'phone')
+  if (values.contact_phone !== '' && !phoneSchema.safeParse(values.contact_phone).success) add('contact_phone', 'phone')
+  const hasTutor = [values.tutor_first_name, values.tutor_last_name, values.phone, values.email].some(Boolean)
+  if (hasTutor) {
+    if (values.phone === '') add('phone', 'missing')
+    for (const field of ['tutor_first_name', 'tutor_last_name'] as const)
+      if (values[field].length > 150) add(field, 'tooLong', tutor)
+  }
+  const hasContact = [values.contact_first_name, values.contact_last_name, values.contact_phone].some(Boolean)
+  if (!hasContact) return
+  if (values.contact_phone === '') add('contact_phone', 'missing')
+  if (values.contact_first_name === '') add('contact_first_name', 'missing')
+  if (values.contact_last_name === '') add('contact_last_name', 'missing', '', values.last_name)
+}

@@ -1,0 +1,72 @@
+/** Reads dates as people and spreadsheets write them. A text that is no date is returned unchanged. Pure. */
+import { withoutAccents } from './search-key'
+
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+/** The months whose first three letters are others in English. */
+const englishMonths: Readonly<Record<string, number>> = { jan: 1, apr: 4, aug: 8, dec: 12 }
+
+/** Reads two-digit years as spreadsheets do: 00 to 29 are 2000 to 2029, the others 19xx. */
+const yearOf = (written: string) => (written.length === 4 ? written : `${Number(written) < 30 ? 20 : 19}${written}`)
+
+const numbersOnly = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/
+
+/**
+ * Whether a date certainly has the month first, such as "12/25/2018". Such a date is refused, because other dates of
+ * its column, such as "05/03/2018", may have the month first too.
+ */
+export function isMonthFirst(text: string): boolean {
+  const [, first, second] = numbersOnly.exec(text) ?? []
+  return Number(first) <= 12 && Number(second) > 12 && Number(second) <= 31
+}
+
+/** Whether a date certainly has the day first, such as "25/12/2018". */
+export function isDayFirst(text: string): boolean {
+  const [, first, second] = numbersOnly.exec(text) ?? []
+  return Number(first) > 12 && Number(first) <= 31 && Number(second) <= 12
+}
+
+/** "05/03/2018", "5-3-18", "05-mar-2018" and "5 de marzo de 2018" become "2018-03-05"; a time is dropped. */
+export function dateCell(text: string): string {
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})(?:[/.-]|\s+(?:de\s+)?)(\d{1,2}|[a-z]{3,10})\.?(?:[/.-]|\s+(?:del?\s+)?)(\d{4}|\d{2})(?:[T,\s]+\d{1,2}:\d{2}.*)?$/.exec(
+      withoutAccents(text),
+    ) ?? []
+  return isoDate(day, month, year) ?? text
+}
+
+/**
+ * Like `dateCell`, for dates whose month comes first. "March 5, 2018" and "2018/3/5" are read whatever the order of
+ * the column is.
+ */
+export function dateIn(text: string, monthFirst: boolean): string {
+  const plain = withoutAccents(text)
+    .trim()
+    .replace(/^(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo),?\s+/, '')
+  const [, start = '', middle = '', end = ''] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[t\s].*)?$/.exec(plain) ?? []
+  if (start !== '') return isoDate(end, middle, start) ?? text
+  const [, name = '', day = '', year = ''] = /^([a-z]{3,10})\.?\s+(\d{1,2}),?\s+(?:del?\s+)?(\d{4})$/.exec(plain) ?? []
+  if (name !== '') return isoDate(day, name, year) ?? text
+  const swapped = monthFirst
+    ? plain.replace(/^(\d{1,2})([/.-])(\d{1,2})(?=[/.-])/, (_all, one: string, sign: string, other: string) =>
+        [other, one].join(sign),
+      )
+    : plain
+  const read = dateCell(swapped)
+  return read === swapped ? text : read
+}
+
+function isoDate(day: string, month: string, year: string): string | null {
+  const number = /^\d/.test(month)
+    ? Number(month)
+    : (englishMonths[month.slice(0, 3)] ?? months.findIndex((name) => month.startsWith(name)) + 1)
+  return number > 0 ? `${yearOf(year)}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : null
+}
+
+/** The first and last serial numbers that are read as dates: 1920-01-01 and 2099-12-31. */
+const [firstSerial, lastSerial] = [7306, 73050]
+
+/** The date of a spreadsheet's serial number, counted from 1899-12-30; null for other numbers. */
+export function dateOfSerial(serial: number): string | null {
+  if (!(serial >= firstSerial && serial <= lastSerial)) return null
+  return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10)
+}

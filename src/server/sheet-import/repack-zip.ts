@@ -1,0 +1,108 @@
+/**
+ * Unpacks a ZIP archive within limits, and packs it again without compression: what then reads it can unpack no more
+ * than what was found here.
+ */
+import { promisify } from 'node:util'
+import { crc32, inflateRaw } from 'node:zlib'
+
+const inflate = promisify(inflateRaw)
+
+export type ZipFile = { name: string; content: Buffer }
+type Entry = { name: string; method: number; packed: number; size: number; offset: number }
+/** 'broken': no archive, or its sizes are wrong. 'large': too many files or bytes. */
+export type ZipProblem = 'broken' | 'large'
+
+const mostFiles = 1000
+/** The largest content of all files together, bytes. */
+const largestContent = 100 * 1_048_576
+
+const [endMark, entryMark, localMark] = [0x06054b50, 0x02014b50, 0x04034b50]
+/** The end record has 22 bytes and a comment of up to 65,535. */
+const [endLength, longestComment] = [22, 65_535]
+const [entryLength, localLength] = [46, 30]
+
+export async function unpackZip(bytes: Buffer): Promise<ZipFile[] | ZipProblem> {
+  const entries = entriesOf(bytes)
+  if (entries === null) return 'broken'
+  const size = entries.reduce((sum, each) => sum + each.size, 0)
+  if (entries.length > mostFiles || size > largestContent) return 'large'
+  const files: ZipFile[] = []
+  for (const entry of entries) {
+    const content = await contentOf(bytes, entry)
+    if (content === null) return 'broken'
+    files.push({ name: entry.name, content })
+  }
+  return files
+}
+
+function entriesOf(bytes: Buffer): Entry[] | null {
+  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  if (end < 0 || end + endLength > bytes.length || end < bytes.length - endLength - longestComment) return null
+  const count = bytes.readUInt16LE(end + 10)
+  let at = bytes.readUInt32LE(end + 16)
+  const entries: Entry[] = []
+  for (let index = 0; index < count; index += 1) {
+    if (at + entryLength > bytes.length || bytes.readUInt32LE(at) !== entryMark) return null
+    const nameLength = bytes.readUInt16LE(at + 28)
+    entries.push({
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+      offset: bytes.readUInt32LE(at + 42),
+      name: bytes.toString('utf8', at + entryLength, at + entryLength + nameLength),
+    })
+    at += entryLength + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/** null if the file has another size than the directory says, which would unpack to more than the limit. */
+async function contentOf(bytes: Buffer, { method, packed, size, offset }: Entry): Promise<Buffer | null> {
+  if (offset + localLength > bytes.length || bytes.readUInt32LE(offset) !== localMark) return null
+  const start = offset + localLength + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+  if (start + packed > bytes.length) return null
+  const content = bytes.subarray(start, start + packed)
+  if (method === 0) return packed === size ? content : null
+  if (method !== 8) return null
+  try {
+    const inflated = await inflate(content, { maxOutputLength: Math.max(1, size) })
+    return inflated.length === size ? inflated : null
+  } catch {
+    return null
+  }
+}
+
+export function packZip(files: readonly ZipFile[]): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content } of files) {
+    const nameBytes = Buffer.from(name)
+    // Of both headers the fields from the needed version (2.0) to the lengths of name and extra field are the same.
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt32LE(crc32(content), 10)
+    common.writeUInt32LE(content.length, 14)
+    common.writeUInt32LE(content.length, 18)
+    common.writeUInt16LE(nameBytes.length, 22)
+    parts.push(numbers(localMark), common, nameBytes, content)
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    directory.push(numbers(entryMark), Buffer.from([20, 0]), common, rest, nameBytes)
+    offset += localLength + nameBytes.length + content.length
+  }
+  const entries = Buffer.concat(directory)
+  const end = Buffer.alloc(endLength)
+  end.writeUInt32LE(endMark, 0)
+  end.writeUInt16LE(files.length, 8)
+  end.writeUInt16LE(files.length, 10)
+  end.writeUInt32LE(entries.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, entries, end])
+}
+
+function numbers(mark: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(mark, 0)
+  return bytes
+}

@@ -1,0 +1,165 @@
+/** The texts of *Importar de Excel*: why a file is refused, why a row waits, what the fields are called. */
+import type { Pile, RowField, RowProblem, SheetField } from '../contract'
+
+/** Why a spreadsheet cannot be imported, and what to do. */
+export const importRefusals = {
+  empty: 'El archivo está vacío.',
+  encrypted:
+    'El libro tiene contraseña: quítasela en Excel (Archivo, Información, Proteger libro) y vuelve a elegirlo.',
+  oldWorkbook: 'Es un libro de Excel antiguo (.xls): ábrelo, guárdalo como «Libro de Excel (.xlsx)» y elige ese.',
+  macros: 'El libro tiene macros, que aquí no se abren: guárdalo como «Libro de Excel (.xlsx)» y elige ese.',
+  noWorkbook: 'El archivo no es un libro de Excel: ábrelo en tu programa y guárdalo como «Libro de Excel (.xlsx)».',
+  noSpreadsheet: 'El archivo no es una hoja de cálculo: elige un libro de Excel (.xlsx) o un archivo .csv.',
+  broken: 'El libro está dañado: ábrelo en Excel, guárdalo otra vez como .xlsx y vuelve a elegirlo.',
+  tooLarge: 'El libro es demasiado grande: deja en él sólo la lista de estudiantes y vuelve a elegirlo.',
+  tooManyLines: (most: number) => `La hoja tiene más de ${most} renglones: divídela en varios archivos.`,
+  tooManyTabs: (most: number) => `El libro tiene más de ${most} hojas: deja sólo las que se importan.`,
+  openQuote: (line: number) => `En el renglón ${line} hay unas comillas que no se cierran.`,
+  undone: 'Esta importación ya se deshizo. Para importar otra vez, elige el archivo de nuevo.',
+  forgotten: 'El contenido de este archivo ya no se guarda. Para seguir, elígelo de nuevo.',
+  nothingReady: 'No hay ningún renglón listo para importar.',
+  full: (groups: readonly string[]) =>
+    `No caben todos: ${groups.join('; ')}. Cambia el grupo de algunos, o sube el cupo del grupo.`,
+  touched: (names: readonly string[]) =>
+    `No se puede deshacer, porque después alguien cambió o usó lo que se importó: ${names.join(', ')}.`,
+  nothingToUndo: 'Esta importación no creó nada que deshacer.',
+} as const
+
+/** Why a row waits for a person. */
+export const rowProblemTexts: Record<RowProblem, string> = {
+  missing: 'Falta este dato.',
+  formulaError: 'La fórmula del archivo dio un error.',
+  cutNumber: 'Excel recortó este número.',
+  tooLong: 'El texto es demasiado largo.',
+  unreadableDate: 'No es una fecha. Escríbela como día/mes/año.',
+  noSuchDay: 'Ese día no existe en el calendario.',
+  future: 'La fecha de nacimiento está en el futuro.',
+  tooOld: 'Serían más de 100 años.',
+  phone: 'El teléfono lleva 10 dígitos, o + y la clave del país.',
+  email: 'El correo no está bien escrito.',
+  unknownGroup: 'Ese grupo no existe en la escuela.',
+  severalGroups: 'Puede ser más de un grupo.',
+  emailTaken: 'Ese correo es de otra cuenta de la escuela.',
+  sameFolio: 'Otro renglón tiene el mismo folio.',
+  sameChild: 'Otro renglón tiene el mismo nombre y la misma fecha de nacimiento.',
+  otherChild: 'Ese folio es de otra persona de la escuela.',
+  dayOrMonth: 'El día y el mes pueden estar cambiados.',
+  unlikelyAge: 'La edad es poco común para la escuela.',
+  nameOrder: 'Los apellidos pueden ir antes que el nombre.',
+  tutorLastName: 'Faltan los apellidos del tutor.',
+  otherTutor: 'Otro renglón da el mismo teléfono o correo a otra persona.',
+  severalPhones: 'Hay más de un teléfono; se toma el primero.',
+}
+
+export const sheetFieldLabels: Record<SheetField, string> = {
+  full_name: 'Nombre completo',
+  first_name: 'Nombre',
+  last_name: 'Apellidos',
+  second_last_name: 'Apellido materno',
+  birthdate: 'Fecha de nacimiento',
+  group: 'Grupo',
+  school: 'Sede',
+  folio: 'Folio',
+  comment: 'Comentario',
+  tutor: 'Tutor: nombre completo',
+  tutor_first_name: 'Tutor: nombre',
+  tutor_last_name: 'Tutor: apellidos',
+  relationship: 'Parentesco del tutor',
+  phone: 'Tutor: teléfono',
+  email: 'Tutor: correo',
+  contact: 'Contacto de emergencia',
+  contact_phone: 'Teléfono de emergencia',
+  contact_relationship: 'Parentesco del contacto',
+}
+
+export const rowFieldLabels: Record<RowField, string> = {
+  first_name: sheetFieldLabels.first_name,
+  last_name: sheetFieldLabels.last_name,
+  birthdate: sheetFieldLabels.birthdate,
+  group: sheetFieldLabels.group,
+  folio: sheetFieldLabels.folio,
+  comment: sheetFieldLabels.comment,
+  tutor_first_name: sheetFieldLabels.tutor_first_name,
+  tutor_last_name: sheetFieldLabels.tutor_last_name,
+  relationship: sheetFieldLabels.relationship,
+  phone: sheetFieldLabels.phone,
+  email: sheetFieldLabels.email,
+  contact_first_name: 'Contacto: nombre',
+  contact_last_name: 'Contacto: apellidos',
+  contact_phone: sheetFieldLabels.contact_phone,
+  contact_relationship: sheetFieldLabels.contact_relationship,
+}
+
+export const pileTitles: Record<Pile, string> = {
+  ready: 'Listos',
+  doubtful: 'Por revisar',
+  known: 'Ya están',
+  left_out: 'Fuera',
+}
+
+/** The screen. */
+export const importTexts = {
+  open: 'Importar de Excel',
+  lead: 'Trae a tus estudiantes de la lista que ya tienes, tal como está. Nada se guarda hasta que tú lo digas.',
+  choose: 'Elegir archivo',
+  drop: 'Suelta aquí tu archivo de Excel (.xlsx) o .csv',
+  paste: 'O pega aquí los renglones que copiaste de Excel, con sus encabezados',
+  usePasted: 'Usar lo pegado',
+  pasted: 'Pegado',
+  reading: 'Leyendo el archivo',
+  notRead: 'No se pudo leer el archivo',
+  past: 'Importaciones',
+  failed: 'No se pudo cargar la importación',
+  summary: (imported: number, changed: number) =>
+    [
+      imported === 1 ? '1 estudiante importado' : `${imported} estudiantes importados`,
+      ...(changed > 0 ? [changed === 1 ? '1 cambiado' : `${changed} cambiados`] : []),
+    ].join(', '),
+  undoneMark: 'Deshecha',
+  another: 'Elegir otro archivo',
+  tab: 'Hoja del libro',
+  columns: 'Columnas',
+  columnsHint: 'Qué hay en cada columna. Abajo, sus primeros renglones.',
+  columnOf: (heading: string, number: number) => `Columna ${heading || number}`,
+  notUsed: 'No se usa',
+  passed: (count: number) => (count === 1 ? '1 renglón no se lee' : `${count} renglones no se leen`),
+  passedLine: (line: number, text: string) => `Renglón ${line}: ${text}`,
+  notReadLine: (line: number, text: string) => `no se lee el renglón ${line}: ${text}`,
+  noHeading: 'No se encontró el renglón de los encabezados: revisa qué hay en cada columna.',
+  groups: 'Grupos de la lista',
+  groupsHint: 'Di a qué grupo de la escuela se refiere cada nombre.',
+  groupOf: (name: string, count: number) => `«${name}» (${count === 1 ? '1 estudiante' : `${count} estudiantes`})`,
+  createGroups: (count: number) => (count === 1 ? 'Crear el grupo que falta' : `Crear los ${count} grupos que faltan`),
+  newGroups: 'Grupos nuevos',
+  newGroupHint: 'Vacío: no se crea.',
+  create: 'Crear',
+  undecided: 'Elige…',
+  noGroup: 'Sin grupo',
+  pile: (title: string, count: number) => `${title} (${count})`,
+  piles: 'Renglones',
+  empty: 'No hay renglones aquí.',
+  first: (shown: number, count: number) => `Se muestran ${shown} de ${count}; al resolverlos siguen los demás.`,
+  row: (line: number, name: string) => `Renglón ${line}: ${name || 'sin nombre'}`,
+  written: (text: string) => `En el archivo: «${text}»`,
+  save: 'Guardar',
+  leaveOut: 'Dejar fuera',
+  takeBack: 'Volver a incluir',
+  acceptAll: (count: number, reason: string) => `Aceptar ${count} propuestas: ${reason}`,
+  same: 'Igual que en el portal.',
+  difference: (field: string, file: string, portal: string) =>
+    `${field}: en el archivo «${file}», en el portal «${portal}»`,
+  takeFile: 'Usar lo del archivo',
+  takeColumn: (field: string) => `Usar el archivo en todos: ${field}`,
+  notSaved: 'No se guardó',
+  apply: (count: number, changes: number) =>
+    changes === 0
+      ? `Importar los listos (${count})`
+      : `Importar los listos (${count}) y los cambios elegidos (${changes})`,
+  applying: 'Importando',
+  notApplied: 'No se importó nada',
+  despiteQuota: 'Importar aunque no quede lugar',
+  undo: 'Deshacer esta importación',
+  undoBody: 'Se quita todo lo que esta importación creó, y lo que cambió vuelve a como estaba.',
+  undone: 'Importación deshecha',
+  notUndone: 'No se deshizo',
+} as const
