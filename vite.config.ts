@@ -33,6 +33,7 @@ const onBothDatabases = serverTests(
   'creations',
   'databases',
   'families',
+  'invitations',
   'group-changes',
   'leaving',
   'merges',

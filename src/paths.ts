@@ -47,6 +47,8 @@ export const iconFile = '/favicon.svg'
 /** HTML pages of the provider, which work without JavaScript, and `fonts`, their stylesheet. */
 export const providerPages = {
   passwordReset: '/api/password_reset/',
+  /** The beginning of an invitation's address; its token and a slash follow. */
+  invitation: '/api/invitation/',
   registration: '/api/record/',
   registered: '/api/record/enviado/',
   fonts: '/api/record/letras.css',

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { civilDate, id, line, readAs, relation, relationOrNone, text } from './wire'
 
-const messageKinds = ['reminder', 'renewal'] as const
+const messageKinds = ['reminder', 'renewal', 'invitation'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** `about`: a key that the client makes from a month or a student's cycle. `at`: milliseconds since the epoch. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { nothing, pageQuery, type Endpoint } from './endpoint'
 import { activation } from './group'
+import { invitationOrder, invitations, invitationsMade, studentAccount, studentAccountOrder } from './invitation'
 import { mergeOrder, mergePreview, mergeQuery, mergeUndo, mergeUndone, pastMerge } from './merge'
 import {
   confirmedTutorChange,
@@ -9,6 +10,7 @@ import {
   contactCreation,
   creationPermit,
   emergencyContact,
+  staffActivation,
   staffChange,
   staffCreation,
   staffMember,
@@ -73,6 +75,21 @@ export const peopleEndpoints = {
     capability: 'memberships',
     body: studentReturn,
     reply: student,
+  },
+  studentAccount: {
+    method: 'GET',
+    path: '/api/users/student/{id}/account/',
+    permission: 'account.invite',
+    capability: 'catalogue',
+    reply: studentAccount,
+  },
+  studentAccountGive: {
+    method: 'POST',
+    path: '/api/users/student/{id}/account/',
+    permission: 'account.invite',
+    capability: 'catalogue',
+    body: studentAccountOrder,
+    reply: studentAccount,
   },
   /** A GET that changes data, as the specification says: never prefetch, cache, retry or queue it. */
   resetPoints: {
@@ -175,7 +192,7 @@ export const peopleEndpoints = {
     path: '/api/users/staff/status/{id}/',
     permission: 'staff.manage',
     capability: 'staff',
-    body: activation,
+    body: staffActivation,
     reply: nothing,
   },
   staffSignOut: {
@@ -185,12 +202,21 @@ export const peopleEndpoints = {
     capability: 'staff',
     reply: nothing,
   },
-  staffInvite: {
+  /** Reads links that open accounts: do not store the answer on a device. */
+  invitations: {
+    method: 'GET',
+    path: '/api/users/invitation/',
+    permission: 'account.invite',
+    capability: 'catalogue',
+    reply: invitations,
+  },
+  invitationCreate: {
     method: 'POST',
-    path: '/api/users/staff/invite/{id}/',
-    permission: 'staff.manage',
-    capability: 'staff',
-    reply: nothing,
+    path: '/api/users/invitation/',
+    permission: 'account.invite',
+    capability: 'catalogue',
+    body: invitationOrder,
+    reply: invitationsMade,
   },
   registrationList: {
     method: 'GET',

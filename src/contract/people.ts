@@ -1,5 +1,6 @@
 /** Tutors and emergency contacts (specification 3.3, 3.4), and the school's staff (capability `staff`). */
 import * as z from 'zod/mini'
+import { activation, teacherTurn } from './group'
 import { deskAnswers, studentCreation } from './student'
 import {
   optionOrNone,
@@ -16,6 +17,14 @@ import {
   sentName,
 } from './wire'
 
+/**
+ * Whether somebody can sign in (capability `catalogue`). 'none': no account, or nobody has invited the person yet.
+ * 'invited': the person was invited and has not chosen a password. 'active': a password was chosen. undefined if the
+ * provider does not say.
+ */
+export const accountState = z.optional(z.catch(z.enum(['none', 'invited', 'active']), 'none'))
+export type AccountState = NonNullable<z.infer<typeof accountState>>
+
 export const tutor = z.object({
   id,
   first_name: line,
@@ -28,6 +37,7 @@ export const tutor = z.object({
   create_student: flag,
   is_active: flag,
   date_joined: text,
+  account: accountState,
   version: rowVersion,
 })
 export type Tutor = z.infer<typeof tutor>
@@ -45,7 +55,7 @@ export const emergencyContact = z.object({
 export type EmergencyContact = z.infer<typeof emergencyContact>
 
 const name = sentName(150)
-const email = z.string().check(z.trim(), z.maxLength(254), z.email())
+export const email = z.string().check(z.trim(), z.maxLength(254), z.email())
 
 /** The body of PATCH: the fields to change (specification 5.6). */
 export const tutorChange = z.partial(
@@ -96,7 +106,6 @@ export const tutorCreated = z.extend(tutor, { students: z.array(relation) })
 
 export const staffRoles = ['Administrador', 'Recepcion', 'Maestro'] as const
 
-/** `invited`: the account has no password yet; the person may choose one by the link in an e-mail. */
 export const staffMember = z.object({
   id,
   role: text,
@@ -106,7 +115,7 @@ export const staffMember = z.object({
   phone: text,
   is_active: flag,
   date_joined: text,
-  invited: flag,
+  account: accountState,
   version: rowVersion,
 })
 export type StaffMember = z.infer<typeof staffMember>
@@ -118,5 +127,13 @@ export const staffCreation = z.object({
   last_name: name,
   email,
   phone: z.optional(phoneOrNone),
+})
+/**
+ * `groups`: to deactivate somebody who teaches active groups, each of them with the teacher who takes it ('' for
+ * nobody) from the day `from` on, default today. If a group is missing, the answer is 409 with all of them.
+ */
+export const staffActivation = z.extend(activation, {
+  from: z.optional(teacherTurn.shape.from),
+  groups: z.optional(z.array(z.object({ group: id, teacher: teacherTurn.shape.teacher })).check(z.maxLength(200))),
 })
 export const staffChange = z.extend(z.partial(staffCreation), passwordConfirmation)

@@ -56,6 +56,11 @@ const table = {
   /** Merging two records of one student or tutor, and undoing it (capability `catalogue`). */
   'person.merge': staff,
   'tutor.activate': staff,
+  /**
+   * Inviting people to choose a password, and giving students an account (capability `catalogue`). Staff are invited by
+   * those who have `staff.manage`.
+   */
+  'account.invite': staff,
 
   'contact.see': ['all', 'all', 'none', 'own', 'own'],
   'contact.edit': ['all', 'all', 'none', 'own', 'none'],

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { paper } from '../domain/contrast'
 import { paths, providerPages } from '../paths'
-import { pageWords, resetWords } from '../texts/provider'
+import { invitationWords, pageWords, resetWords } from '../texts/provider'
 import type { Profile } from './profile'
 
 type Field = { name: string; label: string; type: 'email' | 'password'; autocomplete: string }
@@ -88,6 +88,17 @@ export function expiredPage(school: Profile): string {
     href: providerPages.passwordReset,
     text: resetWords.again,
   })
+}
+
+/** The page behind an invitation that is not valid any more. */
+export function usedInvitationPage(school: Profile): string {
+  return messagePage(
+    school,
+    invitationWords.goneTitle,
+    invitationWords.gone(school),
+    { href: paths.login, text: resetWords.toLogin },
+    { href: providerPages.passwordReset, text: invitationWords.byMail },
+  )
 }
 
 /** The fonts of the built client; `file` is the file name before the hash. */

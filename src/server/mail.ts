@@ -9,6 +9,8 @@ export type WriteEmail = (school: Profile) => Omit<Email, 'from'>
 export type Mail = {
   /** The e-mail address of the account in SMTP_URL; undefined if the user name in it is no e-mail address. */
   account?: string | undefined
+  /** True if e-mails reach nobody, because they are only printed to the terminal. */
+  isPrinted?: boolean
   send(email: Email): Promise<void>
   close(): void
 }
@@ -27,6 +29,7 @@ export function senderOf(school: Profile, origin: string, account?: string): Ema
 export function openMail(smtpUrl: string | undefined, print: (line: string) => void): Mail {
   if (!smtpUrl) {
     return {
+      isPrinted: true,
       async send({ to, subject, text }) {
         print(`Mail to ${to} · ${subject}\n${text}`)
       },

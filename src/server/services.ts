@@ -18,6 +18,7 @@ import { vapidKeysOf } from './push/vapid'
 import { openAccountChanges } from './security/account-changes'
 import { registerBearer } from './security/bearer'
 import { openKnownDevices } from './security/known-devices'
+import { openInvitations } from './security/invitations'
 import { openPasswords, type Hashing } from './security/passwords'
 import { openSessionCache } from './security/person'
 import { openRateLimits } from './security/rate-limits'
@@ -86,11 +87,14 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
     limits: openRateLimits(database),
     readLimit: openReadLimit(settings.readsPerMinute ?? readsPerMinute),
     devices: openKnownDevices(database, clock),
+    invitations: openInvitations(secret, clock, schoolClock),
     accountChanges: openAccountChanges(sessionCache, mailInBackground),
     inBackground,
     /** Reads the school's profile from the database, with defaults for an unset name or colour. */
     profile,
     sendEmail,
+    /** Whether e-mails reach people; false if they are only printed to the terminal. */
+    sendsMail: !mail.isPrinted,
     /** Sends an e-mail without letting the answer wait for it; an error is only logged. */
     mailInBackground,
     /** The origin for links in e-mails. */

@@ -54,7 +54,12 @@ const groupLabels: Record<string, string> = {
   age_range: groupTexts.age,
   payment_configuration: groupTexts.configuration,
 }
-const personLabels: Record<string, string> = { ...fieldLabels, create_student: tutorTexts.permit, role: 'Puesto' }
+const personLabels: Record<string, string> = {
+  ...fieldLabels,
+  create_student: tutorTexts.permit,
+  invited: 'Invitación',
+  role: 'Puesto',
+}
 
 const cashLabels: Record<string, string> = {
   day: cashTexts.day,
@@ -108,7 +113,6 @@ const labels: Partial<Record<AuditedTable, Record<string, string>>> = {
 function labelOf(table: AuditedTable, field: string): string {
   const known: Record<string, string> = {
     ...fieldLabels,
-    account: 'Cuenta',
     registration: 'Registro',
     unconfirmed: 'Por confirmar',
     ...labels[table],

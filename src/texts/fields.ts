@@ -41,6 +41,7 @@ export const fieldLabels = {
   consent_permit: 'Permiso de consentimiento',
   create_student: 'Registro',
   date_joined: 'Fecha de registro',
+  account: 'Cuenta',
   user: 'Tutor',
   payment_period: 'Fecha de emisión',
 } as const satisfies Record<PersonField, string> & Record<string, string>

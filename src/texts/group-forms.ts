@@ -27,6 +27,7 @@ export const groupFormTexts = {
     `${teacher} ya atiende ${group} a esa hora (${schedule}).`,
   sameName: (group: string, schedule: string) => `Ya hay un grupo ${group} a esa hora (${schedule}).`,
 
+  inviteTeacher: 'Invitar a alguien',
   teacher: 'Cambiar maestro',
   teacherChanged: 'Maestro cambiado',
   teacherHint: 'Vacío: el grupo se queda sin maestro.',

@@ -13,6 +13,7 @@ import { chip, install, menu, titles } from './frame'
 import type { HelpTopic } from './help-titles'
 import { entryTexts } from './ledger'
 import { queueTexts } from './family-messages'
+import { invitationTexts } from './invitations'
 import { outboxTexts } from './outbox'
 import { cardTexts } from './payments'
 import { pushChoiceTexts } from './push-choice'
@@ -260,6 +261,10 @@ export const helpPages: Record<HelpTopic, HelpPage> = {
           name: 'familia-activada',
           alt: 'La familia activada, con los botones para avisarle y crear el primer pago.',
         },
+      },
+      {
+        text: `¿Alguien no ha entrado? En «${titles.tutors}», «${invitationTexts.inviteAll}» hace enlaces para elegir contraseña: por correo, por WhatsApp, copiados o impresos con su código QR.`,
+        capability: 'catalogue',
       },
       {
         text: `Si la familia ya tiene cuenta, el registro lo dice y sólo se agregan los estudiantes. «${registrationTexts.refuse}» no avisa a nadie y se puede deshacer.`,

@@ -70,6 +70,11 @@ export const refusals = {
     `Ya no se puede deshacer: desde que se unieron cambió ${changed.map((each) => mergedNames[each]).join(', ')}.`,
   leftAlready: 'Ya no está en el grupo que iba a dejar: alguien más lo cambió.',
   inactiveAccount: 'La cuenta está desactivada: actívala antes de invitar.',
+  noEmail: 'No tiene correo: escríbelo antes de invitar, porque con él se entra al portal.',
+  passwordChosen: 'Ya eligió su contraseña: si la olvidó, pide un enlace en «¿Olvidaste tu contraseña?».',
+  groupsLeft: (groups: readonly string[]) =>
+    `Todavía tiene ${groups.length === 1 ? 'un grupo activo' : `${groups.length} grupos activos`}: ${groups.join(', ')}. Di quién se queda con ${groups.length === 1 ? 'él' : 'cada uno'}; no se desactivó la cuenta.`,
+  groupsMoved: 'Mientras lo veías, cambiaron sus grupos. No se desactivó la cuenta: revisa la lista.',
   registrationDone: 'Alguien más ya activó este registro: mira en qué grupos quedó.',
   registrationGrew: 'La familia registró a alguien más mientras tanto: revísalo y vuelve a activar.',
   registrationAccepted: 'Este registro ya se activó: desactiva a los estudiantes desde sus páginas.',
@@ -262,6 +267,20 @@ export const resetMail = {
     `Hola, ${name}:\n\nPara elegir una contraseña nueva abre este enlace. Sirve una sola vez, durante una hora:\n\n${link}\n\nSi no lo pediste, no hagas nada: tu contraseña sigue igual.\n`,
 } as const
 
+/** The page behind an invitation to choose the first password. */
+export const invitationWords = {
+  title: (name: string) => `Te damos la bienvenida, ${name}`,
+  choose: (school: string, email: string) =>
+    `${school} te abrió una cuenta en su portal. Elige tu contraseña, de al menos 8 caracteres. Vas a entrar con ella y con tu correo, ${email}.`,
+  password: 'Tu contraseña',
+  doneTitle: 'Tu cuenta está lista',
+  done: (email: string) => `Entra con tu correo, ${email}, y la contraseña que acabas de elegir.`,
+  goneTitle: 'Esta invitación ya no sirve',
+  gone: (school: Reach) =>
+    `Ya se usó, pasaron siete días o la escuela te envió otra. Si ya elegiste tu contraseña, inicia sesión. Si no, pide otra invitación: ${callUs(school)}. También puedes recibir un enlace en tu correo.`,
+  byMail: 'Recibir un enlace en mi correo',
+} as const
+
 /** The school's phone and e-mail. '' if one is not set; the sentence of `callUs` then leaves it out. */
 type Reach = { phone: string; email: string }
 function callUs({ phone, email }: Reach): string {
@@ -273,6 +292,13 @@ export const passwordChangedMail = {
   subject: (name: string) => `${name}: tu contraseña cambió`,
   body: (name: string, school: Reach) =>
     `Hola, ${name}:\n\nLa contraseña de tu cuenta acaba de cambiar, y las sesiones que estaban abiertas se cerraron.\n\nSi no fuiste tú, ${callUs(school)}.\n`,
+} as const
+
+/** Sent after somebody who was invited has chosen the first password. */
+export const accountOpenedMail = {
+  subject: (name: string) => `${name}: tu cuenta está abierta`,
+  body: (name: string, school: Reach) =>
+    `Hola, ${name}:\n\nElegiste tu contraseña: desde ahora entras al portal con este correo.\n\nSi no fuiste tú, ${callUs(school)}.\n`,
 } as const
 
 /** Sent to the account's previous address after its e-mail was changed. */

@@ -77,7 +77,10 @@ export const matters: readonly Matter[] = [
     ['link for families', staff, button('Copiar enlace')],
     ['code for families', staff, button('Código QR')],
   ]),
-  ...on('staff', [['Invitar', admin, button('Invitar')]]),
+  ...on('staff', [
+    ['Agregar personal', admin, button('Agregar personal')],
+    ['Invitar', admin, button('Invitar a quienes faltan')],
+  ]),
   ...on('schools', [
     ['Nueva escuela', admin, button('Nueva escuela')],
     ['Editar', admin, button(/^Editar Lucero /)],

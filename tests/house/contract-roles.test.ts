@@ -42,6 +42,7 @@ const expected: Record<Action, string> = {
   'tutor.edit': 'a a – – –',
   'person.merge': 'a a – – –',
   'tutor.activate': 'a a – – –',
+  'account.invite': 'a a – – –',
 
   'contact.see': 'a a – o o',
   'contact.edit': 'a a – o –',

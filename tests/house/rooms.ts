@@ -61,6 +61,15 @@ export const plan = {
   'pieces/attendance': [...below],
   'pieces/cycle': [...below, 'pieces/lists', 'pieces/record', 'pieces/forms', 'pieces/online'],
   'pieces/message-queue': [...below, 'pieces/clock', 'pieces/lists', 'pieces/record'],
+  'pieces/invitations': [
+    ...below,
+    'pieces/lists',
+    'pieces/message-queue',
+    'pieces/online',
+    'pieces/forms/use-order-key',
+    'pieces/paper',
+    'pieces/people/Phone',
+  ],
   'pieces/roll-call': [
     ...below,
     'pieces/clock',

@@ -38,7 +38,7 @@ const tappedComponents = new Set(
 )
 
 /** The state of a row in a condition; `loaded.state` is that of a call. */
-const rowState = /\bis_\w+|(?<!loaded\.)\bstate\b|\binvited\b/
+const rowState = /\bis_\w+|(?<!loaded\.)\bstate\b|\baccount\b/
 
 /** Files that draw something to tap, by the clock or by the network, or one thing to tap or another. */
 function findings(): Finding[] {

@@ -541,23 +541,31 @@ describe('families who register', () => {
   })
 })
 
-test('an administrator invites, invites again, switches off and signs out', async () => {
+test('an administrator adds and invites somebody, switches off and signs out', async () => {
   await renderOnDevice({ school: stories.school, who: 'admin', screen: <Staff />, at: '/dashboard/personal' })
   const person = userEvent.setup()
   expect(
     await screen.findByRole('button', { name: `Cerrar las sesiones de ${people.otherTeacher.name}` }, patiently),
   ).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Invitar' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Invitar' }, patiently))
+  await person.click(screen.getByRole('button', { name: 'Agregar personal' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Agregar personal' }, patiently))
   await person.type(form.getByLabelText(/Nombre/), 'Ñusta')
   await person.type(form.getByLabelText(/Apellidos/), 'Ávila')
   await person.type(form.getByLabelText(/Correo/), 'nueva@lucero.test')
   await person.selectOptions(form.getByLabelText(/Puesto/), 'Recepción')
   await person.click(form.getByRole('button', { name: 'Guardar' }))
-  expect(await screen.findByText('Invitación sin abrir', undefined, patiently)).toBeTruthy()
+  // The new account's invitation is shown at once; it was sent by mail too.
+  const invitation = within(await screen.findByRole('dialog', { name: 'Invitación de Ñusta Ávila' }, patiently))
+  expect(await invitation.findByText(/\/api\/invitation\//, undefined, patiently)).toBeTruthy()
+  await expect.poll(() => stories.school.letters.length).toBe(1)
   settled()
-  await person.click(screen.getByRole('button', { name: 'Reenviar invitación a Ñusta Ávila' }))
-  expect(await screen.findByText('Invitación enviada otra vez', undefined, patiently)).toBeTruthy()
+  await person.click(invitation.getByRole('button', { name: 'Enviar por correo' }))
+  expect(await screen.findByText('1 invitación enviada por correo', undefined, patiently)).toBeTruthy()
+  await expect.poll(() => stories.school.letters.length).toBe(2)
+  await person.keyboard('{Escape}')
+  expect(await screen.findByText('Invitada', undefined, patiently)).toBeTruthy()
+  settled()
+  expect(screen.getByRole('button', { name: 'Invitar a Ñusta Ávila' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cerrar las sesiones de Ñusta Ávila' })).toBeNull()
 
   // The message says why deactivating was refused.

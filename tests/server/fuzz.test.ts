@@ -181,6 +181,8 @@ const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
   // Only a preview, because a merge deletes rows that `restore` does not bring back.
   mergeRecords: { kind: 'student', keep: 1, drop: 2, dry_run: true },
   mergeUndo: { merge: 901 },
+  invitationCreate: { people: [901], mail: false },
+  studentAccountGive: { email: 'alumno@lucero.test' },
   schoolYearBegin: { from: today, groups: [{ group: 3, members: [31, 32, 33, 34, 35] }] },
   cycleStart: { from: today, groups: [1], all: true },
   monthlyReceipts: { month: '2026-05' },
@@ -199,6 +201,7 @@ const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
 /** What some calls need before they can succeed: students who have left, a merge into a record that has not changed. */
 const needed: Partial<Record<EndpointName, string>> = {
   studentReturn: 'update student set is_active = false where id in (1, 2, 5, 31)',
+  invitationCreate: `insert into person (id, role, email, first_name) values (901, 'Tutor', 'invitada@lucero.test', 'Ana') on conflict do nothing`,
   mergeUndo: `insert into merge (id, kind, kept_id, dropped_id, at, person_id, steps, after)
     select 901, 'student', id, 999, now(), 1, '[]',
       jsonb_build_object('row', to_jsonb(s) - '{changed,version,plain_name}'::text[], 'rows', '{}'::jsonb)

@@ -86,6 +86,7 @@ async function everything(round: string): Promise<void> {
     '/favicon.svg',
     '/api/password_reset/',
     '/api/password_reset/wrong/',
+    '/api/invitation/wrong/',
     '/api/docs/',
     '/api/docs/openapi.json',
   ])
@@ -110,6 +111,8 @@ async function everything(round: string): Promise<void> {
   const link =
     /https:\S+\/api\/password_reset\/\S+/.exec(provider.letters.map(({ text }) => text).join('\n'))?.[0] ?? ''
   await get(new URL(link).pathname)
+  const invitation = /https:\S+(\/api\/invitation\/\S+)/.exec(provider.letters.map(({ text }) => text).join('\n'))?.[1]
+  await get(invitation ?? '')
   const password = 'un jarrón azul junto al piano'
   await provider.fetch(new URL(link).pathname, {
     method: 'POST',

@@ -55,6 +55,8 @@ export type TestSettings = Partial<
 > & {
   /** The provider's clock; default one that stands still. */
   clock?: () => number
+  /** Whether the provider has no mail server. */
+  isMailPrinted?: boolean
   /** A database to use instead of a new one; it is not closed. */
   database?: Database
   /** Adds something to the app before it is ready. */
@@ -73,7 +75,11 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     schoolClock: settings.schoolClock,
     hashing: settings.hashing,
     secret: 'a secret that only tests know',
-    mail: { send: async (letter) => void letters.push(letter), close: () => undefined },
+    mail: {
+      send: async (letter) => void letters.push(letter),
+      close: () => undefined,
+      ...(settings.isMailPrinted && { isPrinted: true }),
+    },
     files: settings.files ?? diskStorage(folder),
     publicUrl: settings.publicUrl ?? 'http://lucero.test',
     capabilities: settings.capabilities ?? 'all',

@@ -352,7 +352,16 @@ const cases: Record<EndpointName, Case[]> = {
     },
   ],
   staffActivate: [
-    { what: 'a teacher', asked: { id: 4, body: { is_active: false } }, says: administrator },
+    {
+      what: 'a teacher',
+      asked: { id: 4, body: { is_active: false, groups: [{ group: 2, teacher: 3 }] } },
+      says: administrator,
+    },
+    {
+      what: 'a teacher whose group nobody takes',
+      asked: { id: 4, body: { is_active: false } },
+      says: [409, 403, 403, 403, 403],
+    },
     { what: 'a tutor', asked: { id: 5, body: { is_active: false } }, says: [404, 403, 403, 403, 403] },
     { what: 'oneself', asked: { id: 1, body: { is_active: false } }, says: [400, 403, 403, 403, 403] },
   ],
@@ -360,9 +369,19 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'a teacher', asked: { id: 4 }, says: administrator },
     { what: 'a tutor', asked: { id: 5 }, says: [404, 403, 403, 403, 403] },
   ],
-  staffInvite: [
-    { what: 'a teacher', asked: { id: 4 }, says: administrator },
-    { what: 'a tutor', asked: { id: 5 }, says: [404, 403, 403, 403, 403] },
+  invitations: [{ what: '', asked: {}, says: staff }],
+  invitationCreate: [
+    { what: 'who has a password', asked: { body: { people: [5], mail: false } }, says: [409, 409, 403, 403, 403] },
+    { what: 'a teacher', asked: { body: { people: [4], mail: false } }, says: [409, 404, 403, 403, 403] },
+    { what: 'nobody', asked: { body: { people: [], mail: false } }, says: [400, 400, 403, 403, 403] },
+  ],
+  studentAccount: [
+    { what: '', asked: { id: 1 }, says: staff },
+    { what: 'no row', asked: { id: 99999 }, says: [404, 404, 403, 403, 403] },
+  ],
+  studentAccountGive: [
+    { what: 'a new account', asked: { id: 2, body: { email: 'zoe@familia.example' } }, says: staff },
+    { what: 'no row', asked: { id: 99999, body: { email: 'zoe@familia.example' } }, says: [404, 404, 403, 403, 403] },
   ],
   registrationList: [{ what: '', asked: {}, says: staff }],
   registrationAccept: [{ what: 'no row', asked: { id: 99999, body: {} }, says: [404, 404, 403, 403, 403] }],

@@ -162,6 +162,9 @@ export async function restoreAttendance(database: Database): Promise<void> {
       from (values (1, 950.50, 0, 'pagado', date '2026-02-03', 'transferencia'), (2, 0, 950.50, 'pendiente', null, null), (3, 0, 950.50, 'vencido', null, null)) v (id, abono, rest, status, paid, type)
       where r.id = v.id and (r.amount_expected, r.abono, r.payment_total, r.status, r.payment_date, r.type_payment, r.is_active) is distinct from (950.50, v.abono, v.rest, v.status, v.paid, v.type, true);
     delete from student where id > 35;
+    update student set account_id = case id when 1 then 7 end where account_id is distinct from (case id when 1 then 7 end);
+    delete from known_device where person_id > 7;
+    delete from person p where id > 7 and role = 'Alumno' and not exists (select from student s where s.account_id = p.id);
     update student s set tutor_id = v.tutor, emergency_contact_id = v.tutor - 4
       from (select id, case when id in (1, 2, 21) then 5 when id <= 4 then 6 end as tutor from student) v
       where s.id = v.id and s.id <= 35 and (s.tutor_id, s.emergency_contact_id) is distinct from (v.tutor, v.tutor - 4);
@@ -174,6 +177,7 @@ export async function restoreAttendance(database: Database): Promise<void> {
       .map(({ id, role, email }) => `(${id}, '${role}', '${email}')`)
       .join(', ')}) v (id, role, email)
       where p.id = v.id and (p.role, p.email) is distinct from (v.role, v.email);
+    update person set invited = null where invited is not null and id <= 7;
     update person set is_active = true, create_student = false, consent_permit = '' where not is_active or create_student or consent_permit <> '';
     update receipt set voucher = '' where voucher <> '';
     delete from bank_data b where id > 2 and not exists (select from payment_configuration c where c.bank_data_id = b.id);

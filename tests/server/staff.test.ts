@@ -33,7 +33,7 @@ it('lists who works here, and no family', async () => {
     'phone',
     'is_active',
     'date_joined',
-    'invited',
+    'account',
     'version',
   ])
   expect(rowsOf(await as('staffList', { query: { search: 'guemes' } })).map(({ id }) => id)).toEqual([4])
@@ -66,17 +66,19 @@ it('invites again by a new link, and the earlier one is invalid', async () => {
   const { id } = rowOf(await as('staffCreate', { body: teacher }))
   await expect.poll(() => provider.letters.length).toBe(1)
   const linkIn = (letter: number) => /http:\/\/lucero\.test(\S+)/.exec(provider.letters[letter]?.text ?? '')?.[1] ?? ''
-  const isInvited = async () =>
-    rowsOf(await as('staffList', { query: { search: 'nusta' } })).map(({ invited }) => invited)
-  expect(await isInvited()).toEqual([true])
-  expect((await as('staffInvite', { id: Number(id) })).status).toBe(200)
+  const states = async () =>
+    rowsOf(await as('staffList', { query: { search: 'nusta' } })).map(({ account }) => account)
+  const inviteAgain = () => as('invitationCreate', { body: { people: [id], mail: true } })
+  expect(await states()).toEqual(['invited'])
+  provider.clock.now += 1000
+  expect((await inviteAgain()).status).toBe(200)
   await expect.poll(() => provider.letters.length).toBe(2)
   expect((await provider.fetch(linkIn(0))).status).toBe(404)
   const fields = new URLSearchParams({ password: 'cuatro palabras muy largas', repeat: 'cuatro palabras muy largas' })
   expect((await provider.fetch(linkIn(1), { method: 'POST', body: fields })).status).toBe(200)
-  expect(await isInvited()).toEqual([false])
+  expect(await states()).toEqual(['active'])
   await as('staffActivate', { id: Number(id), body: { is_active: false } })
-  expect(await as('staffInvite', { id: Number(id) })).toMatchObject({
+  expect(await inviteAgain()).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('actívala') },
   })
@@ -96,7 +98,7 @@ it('sends nothing for an invitation that is refused', async () => {
 
 it('ends the sessions of who is switched off, signed out everywhere, given another post or another e-mail', async () => {
   const ends: [EndpointName, Asked][] = [
-    ['staffActivate', { body: { is_active: false } }],
+    ['staffActivate', { body: { is_active: false, groups: [{ group: 2, teacher: 3 }] } }],
     ['staffSignOut', {}],
     ['staffChange', { body: { role: 'Recepcion' } }],
     ['staffChange', { body: { email: 'otro@lucero.test', current_password: password } }],

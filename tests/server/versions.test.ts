@@ -83,18 +83,23 @@ const changes: Change[] = [
   { name: 'priceListChange', read: 'priceListList', id: 1, body: (turn) => ({ amount: 1000 + turn }) },
   { name: 'schoolChange', read: 'schoolList', id: 1, body: (turn) => ({ street: `Av. Juárez ${turn}` }) },
   { name: 'staffChange', read: 'staffList', id: 4, body: (turn) => ({ phone: `551234567${turn}` }) },
-  { name: 'staffActivate', read: 'staffList', id: 4, body: flag },
+  {
+    name: 'staffActivate',
+    read: 'staffList',
+    id: 4,
+    body: (turn) => ({ ...flag(turn), ...(turn === 1 && { groups: [{ group: 2, teacher: 3 }] }) }),
+  },
   { name: 'staffSignOut', read: 'staffList', id: 4 },
-  { name: 'staffInvite', read: 'staffList', id: 4 },
   { name: 'registrationAccept', read: 'registrationList', query: { state: 'all' }, id: 1, body: () => ({}) },
   { name: 'registrationRefuse', read: 'registrationList', query: { state: 'all' }, id: 2, body: () => ({}) },
 ]
 
 /**
  * Done once: a withdrawn absence is gone (see absences.test), a group that ended is inactive (see
- * group-changes.test), a student who left or returned is so (see leaving.test).
+ * group-changes.test), a student who left or returned is so (see leaving.test) and gets one account (see
+ * invitations.test).
  */
-const once = ['absenceWithdraw', 'groupEnd', 'studentLeave', 'studentReturn']
+const once = ['absenceWithdraw', 'groupEnd', 'studentLeave', 'studentReturn', 'studentAccountGive']
 
 it('every call that changes a row is among these', () => {
   const all = Object.entries(endpoints).filter(([, { method, path }]) => method !== 'GET' && path.includes('{id}'))
@@ -255,7 +260,10 @@ it('a provider that announces nothing tells no version and hears of none', async
       'staffChange',
       'staffActivate',
       'staffSignOut',
-      'staffInvite',
+      'invitations',
+      'invitationCreate',
+      'studentAccount',
+      'studentAccountGive',
       'membershipCreate',
       'bankDataCreate',
       'optionCreate',

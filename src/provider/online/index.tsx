@@ -93,7 +93,8 @@ export function useOnline<Name extends Question>(
   return useQuestion<ReplyOf<Name>>([name, request], {
     enabled,
     // The answers of a search are not stored: one answer per keystroke would push more useful answers out of the store.
-    storeOffline: !isSearch(request),
+    // Invitations are not, because their links open accounts.
+    storeOffline: !isSearch(request) && name !== 'invitations',
     async ask(signal) {
       let received: unknown
       const answer = await providerClient(name, request, { token, signal, heard: (json) => void (received = json) })

@@ -1,11 +1,14 @@
 /** The boxes of a group's form, their options, and the warnings above its buttons. */
+import { useState } from 'react'
 import { schoolDay, weekdayNames, type Group } from '../../contract'
 import { clashesOf } from '../../domain/group-clashes'
 import { fullName } from '../../domain/person-name'
 import { priceOn } from '../../domain/prices'
 import { weekdayFromName } from '../../domain/weekday'
-import { schoolNow, useGroups } from '../../offline'
+import { schoolNow, useAnnounced, useGroups } from '../../offline'
 import { useFailureLog } from '../../pieces/forms/use-options'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
+import { StaffForm } from '../../pieces/people/StaffForm'
 import { useAllPages } from '../../provider/online'
 import { useSession } from '../../session'
 import { fieldLabels, groupTexts, moneyText, scheduleOf } from '../../texts'
@@ -60,11 +63,34 @@ function optionOfPrice(list: NonNullable<Group['payment_configuration']>): Field
 /** Monday first, as people plan a week. */
 const week = [...weekdayNames.slice(1), weekdayNames[0]]
 
+/** Makes a new member of staff, who is invited and chosen at once. */
+function NewTeacher({ choose }: { choose: (option: FieldOption) => void }) {
+  const [open, setOpen] = useState(false)
+  const { may } = useSession()
+  const isOffered = useAnnounced('staff') && may('staff.manage')
+  if (!isOffered) return null
+  return (
+    <>
+      <OnlineButton variant="subtle" size="compact-md" onClick={() => setOpen(true)}>
+        {texts.inviteTeacher}
+      </OnlineButton>
+      {open ? (
+        <StaffForm
+          role="Maestro"
+          onMade={(member) => choose({ value: member.id, label: fullName(member) || member.id })}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
 export const teacherField = (group?: Group): FieldDefinition => ({
   name: 'teacher',
   label: groupTexts.teacher,
   type: 'select',
   source: TeacherOptions,
+  below: (choose) => <NewTeacher choose={choose} />,
   ...(group?.teacher?.id != null && { initialOption: { value: group.teacher.id, label: teacherOf(group) } }),
 })
 

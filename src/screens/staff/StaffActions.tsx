@@ -1,36 +1,36 @@
 /**
- * An administrator's actions on one account: edit it, activate it, resend its invitation, end its sessions everywhere.
+ * An administrator's actions on one account: edit it, activate or deactivate it, invite to it, end its sessions
+ * everywhere. If the person teaches active groups, deactivating asks who takes each of them.
  */
+import { useState } from 'react'
 import { isOutcomeUnknown, type Answer, type StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
+import { useGroups } from '../../offline'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
+import { InviteButton } from '../../pieces/invitations/InviteButton'
+import { inviteeOf } from '../../pieces/invitations/use-invitations'
+import { OnlineRowButton } from '../../pieces/online/OnlineButton'
+import { useStaffReader } from '../../pieces/people/use-staff-reader'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { ActiveButton } from '../../pieces/record/FlagButton'
 import { useOrder } from '../../provider/online'
 import { failureText, shared } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import { notify, RowButton, Settling, useConfirmation } from '../../ui'
-import { OnlineRowButton } from '../../pieces/online/OnlineButton'
-import { useBusy } from '../../pieces/online/use-busy'
+import { DeactivateTeacher } from './DeactivateTeacher'
 import classes from './staff.module.css'
-import { useStaffReader } from './use-staff-reader'
 
 export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: () => void }) {
   const activate = useOrder('staffActivate')
-  const invite = useOrder('staffInvite')
   const signOut = useOrder('staffSignOut')
-  // The Idempotency-Keys. A key stays the same until the provider has confirmed the action, so that trying again after
-  // a lost answer does not repeat the action.
-  const [inviteKey, signOutKey] = [useOrderKey(), useOrderKey()]
+  // The Idempotency-Key stays the same until the provider has confirmed the action, so that trying again after a lost
+  // answer does not repeat the action.
+  const signOutKey = useOrderKey()
   const readerOf = useStaffReader()
-  const { id, is_active, invited } = member
+  const [isDeactivating, setIsDeactivating] = useState(false)
+  const { id, is_active, account } = member
   const name = fullName(member) || id
-
-  const { busy, press: inviteAgain } = useBusy(async () => {
-    const answer = await invite({ id }, await inviteKey.currentKey())
-    if (answer.ok) inviteKey.newKey()
-    report(answer, texts.sentAgain, texts.notSent, texts.unsureSent)
-  })
+  const groups = useGroups()?.filter((group) => group.is_active && group.teacher?.id === id) ?? []
 
   const { ask, confirmation } = useConfirmation({
     title: texts.signOutTitle(name),
@@ -46,24 +46,29 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   }
 
   return (
-    <Settling contentKey={[is_active, invited].join()}>
+    <Settling contentKey={[is_active, account, groups.length > 0].join()}>
       <span className={classes.actions}>
         <RowButton aria-label={texts.editOf(name)} onClick={onEdit}>
           {shared.edit}
         </RowButton>
-        <ActiveButton of={name} row={member} reader={readerOf(id)} change={activate} />
-        {is_active && invited ? (
-          <OnlineRowButton aria-label={texts.againOf(name)} aria-busy={busy} onClick={inviteAgain}>
-            {texts.again}
+        {is_active && groups.length > 0 ? (
+          <OnlineRowButton aria-label={`${shared.deactivate}: ${name}`} onClick={() => setIsDeactivating(true)}>
+            {shared.deactivate}
           </OnlineRowButton>
-        ) : null}
-        {is_active && !invited ? (
+        ) : (
+          <ActiveButton of={name} row={member} reader={readerOf(id)} change={activate} />
+        )}
+        {is_active ? <InviteButton inRow invitee={inviteeOf(member)} state={account} /> : null}
+        {is_active && account === 'active' ? (
           <OnlineRowButton aria-label={texts.signOutOf(name)} onClick={ask}>
             {texts.signOut}
           </OnlineRowButton>
         ) : null}
         <ChangesButton table="staff" id={id} of={name} />
         {confirmation}
+        {isDeactivating ? (
+          <DeactivateTeacher member={member} groups={groups} onClose={() => setIsDeactivating(false)} />
+        ) : null}
       </span>
     </Settling>
   )

@@ -1,19 +1,23 @@
-/** Personal: the staff list. Administrators invite staff, edit and deactivate accounts, and end their sessions. */
+/** Personal: the staff list. Administrators add and invite staff, edit and deactivate accounts, and end their sessions. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useAnnouncement } from '../../offline'
+import { AccountPill } from '../../pieces/invitations/AccountPill'
+import { InviteAllButton } from '../../pieces/invitations/InviteMany'
+import { InviteWindow } from '../../pieces/invitations/InviteWindow'
+import { inviteeOf } from '../../pieces/invitations/use-invitations'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
 import { Phone } from '../../pieces/people/Phone'
+import { StaffForm } from '../../pieces/people/StaffForm'
 import { ActivePill } from '../../pieces/record/Card'
 import { fieldLabels, shared } from '../../texts'
 import { roleText, staffTexts as texts } from '../../texts/staff'
-import { EmptyState, Icon, Page, PageSkeleton, StatePill, type Column } from '../../ui'
+import { EmptyState, Icon, Page, PageSkeleton, type Column } from '../../ui'
 import { StaffActions } from './StaffActions'
-import { StaffForm } from './StaffForm'
 
 export default function StaffScreen() {
   const isAnnounced = useAnnouncement('staff')
@@ -27,7 +31,8 @@ export default function StaffScreen() {
   )
 }
 
-type Open = { kind: 'new' } | { kind: 'edit'; member: StaffMember } | null
+/** 'made': a new account, whose invitation is shown. */
+type Open = { kind: 'new' } | { kind: 'edit' | 'made'; member: StaffMember } | null
 
 function Staff() {
   const list = useOnlineList('staffList', (query) => ({ query }), useListState())
@@ -43,6 +48,7 @@ function Staff() {
         columns={columnsOf((member) => setOpen({ kind: 'edit', member }))}
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={texts.search}
+        tools={<InviteAllButton of="staff" />}
         create={
           <Button leftSection={<Icon name="plus" size={20} />} onClick={() => setOpen({ kind: 'new' })}>
             {texts.create}
@@ -51,7 +57,13 @@ function Staff() {
         emptyTitle={texts.empty}
         emptyHints={texts}
       />
-      {open?.kind === 'new' ? <StaffForm onClose={close} /> : null}
+      {open?.kind === 'new' ? (
+        <StaffForm
+          onMade={(member) => setOpen({ kind: 'made', member })}
+          onClose={() => setOpen((now) => (now?.kind === 'new' ? null : now))}
+        />
+      ) : null}
+      {open?.kind === 'made' ? <InviteWindow invitee={inviteeOf(open.member)} onClose={close} /> : null}
       {open?.kind === 'edit' ? <StaffForm member={open.member} onClose={close} /> : null}
     </Page>
   )
@@ -68,7 +80,12 @@ function columnsOf(onEdit: (member: StaffMember) => void): Column<StaffMember>[]
       nowrap: true,
       cell: (row) => <Phone phone={row.phone} name={fullName(row)} />,
     },
-    { key: 'state', label: texts.state, cell: (row) => <State member={row} /> },
+    {
+      key: 'account',
+      label: fieldLabels.account,
+      cell: ({ account }) => (account ? <AccountPill state={account} /> : '---'),
+    },
+    { key: 'state', label: texts.state, cell: (row) => <ActivePill active={row.is_active} /> },
     {
       key: 'actions',
       label: shared.actions,
@@ -76,14 +93,4 @@ function columnsOf(onEdit: (member: StaffMember) => void): Column<StaffMember>[]
       cell: (row) => <StaffActions member={row} onEdit={() => onEdit(row)} />,
     },
   ]
-}
-
-function State({ member: { is_active, invited } }: { member: StaffMember }) {
-  return is_active && invited ? (
-    <StatePill size="sm" tone="ambar" icon="clock">
-      {texts.invited}
-    </StatePill>
-  ) : (
-    <ActivePill active={is_active} />
-  )
 }

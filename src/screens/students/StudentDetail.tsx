@@ -20,6 +20,7 @@ import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
 import { countText, dateText, failureText, fieldLabel, missing, shared, studentTexts } from '../../texts'
 import { Deferred, Settling, SettlingRows } from '../../ui'
+import { AccountCard } from './AccountCard'
 import { AttendanceCard } from './AttendanceCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
@@ -87,6 +88,7 @@ function Details({ student }: { student: Student }) {
           {may('attendance.history') ? <StudentCycles studentId={id} /> : null}
           {may('tutor.see') ? <TutorCard student={student} /> : null}
           {may('contact.see') ? <ContactCard contact={student.emergency_contact} /> : null}
+          <AccountCard student={student} />
           {may('groupHistory.see') ? <GroupHistory student={student} /> : null}
           {may('attendance.history') ? <AttendanceCard studentId={id} /> : null}
           <ChangeHistory table="student" id={id} />

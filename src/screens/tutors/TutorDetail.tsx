@@ -10,6 +10,10 @@ import { fullName } from '../../domain/person-name'
 import { paymentOf } from '../../paths'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { FileButton } from '../../pieces/files/FileButton'
+import { AccountPill } from '../../pieces/invitations/AccountPill'
+import { InviteButton, useMayInvite } from '../../pieces/invitations/InviteButton'
+import { inviteeOf } from '../../pieces/invitations/use-invitations'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { MergeButton, PastMerges } from '../../pieces/people/MergeRecords'
 import { Phone } from '../../pieces/people/Phone'
 import { TutorOptions } from '../../pieces/forms/option-sources'
@@ -24,6 +28,7 @@ import { useOnline, useOrder } from '../../provider/online'
 import { profile } from '../../profile'
 import { useSession } from '../../session'
 import { dateText, fieldLabels, missing, notices, shared, tutorTexts } from '../../texts'
+import { invitationTexts } from '../../texts/invitations'
 import { EditTutor } from './EditTutor'
 import { PaymentsCard } from './PaymentsCard'
 import { StudentsCard } from './StudentsCard'
@@ -45,12 +50,14 @@ function Details({ tutor }: { tutor: Tutor }) {
   const activate = useOrder('tutorActivate')
   const permit = useOrder('tutorPermit')
   const readerOf = useRowReader('tutor')
+  const mayInvite = useMayInvite()
   const { id } = tutor
   const name = fullName(tutor)
   const close = () => setOpen('none')
   const actions = (
     <>
       {may('tutor.edit') ? <Button onClick={() => setOpen('edit')}>{shared.edit}</Button> : null}
+      {tutor.is_active ? <InviteButton invitee={inviteeOf(tutor)} state={tutor.account} /> : null}
       {may('tutor.edit') ? (
         <FlagButton
           row={tutor}
@@ -78,6 +85,10 @@ function Details({ tutor }: { tutor: Tutor }) {
             [fieldLabels.gender, tutor.gender?.label ?? '---'],
             [fieldLabels.relationship, tutor.relationship?.label ?? '---'],
             [tutorTexts.permit, tutor.create_student ? shared.yes : shared.no],
+            [
+              fieldLabels.account,
+              mayInvite && tutor.account ? <Account tutor={tutor} onAddEmail={() => setOpen('edit')} /> : undefined,
+            ],
             [fieldLabels.date_joined, dateText(tutor.date_joined)],
             [tutorTexts.consent, <FileButton address={tutor.consent_permit} name={tutorTexts.consentFile} />],
           ]}
@@ -99,6 +110,25 @@ function Details({ tutor }: { tutor: Tutor }) {
       {open === 'edit' ? <EditTutor tutor={tutor} onClose={close} /> : null}
       {open === 'payment' ? (
         <ReceiptForm tutor={{ id, name }} onClose={close} onSaved={(receipt) => go(paymentOf(receipt.id), justMade)} />
+      ) : null}
+    </>
+  )
+}
+
+/** Whether the tutor can sign in; without an e-mail, what to do about it. */
+function Account({ tutor, onAddEmail }: { tutor: Tutor; onAddEmail: () => void }) {
+  const { account = 'none', email } = tutor
+  return (
+    <>
+      <AccountPill state={account} />
+      {email === '' ? (
+        <>
+          {' '}
+          {invitationTexts.noEmail}{' '}
+          <OnlineButton variant="subtle" size="compact-md" onClick={onAddEmail}>
+            {invitationTexts.addEmail}
+          </OnlineButton>
+        </>
       ) : null}
     </>
   )

@@ -7,6 +7,9 @@ import { fullName } from '../../domain/person-name'
 import { useAnnounced } from '../../offline'
 import { tutorOf } from '../../paths'
 import { sheetFrom } from '../../pieces/files/csv'
+import { AccountPill } from '../../pieces/invitations/AccountPill'
+import { useMayInvite } from '../../pieces/invitations/InviteButton'
+import { InviteAllButton } from '../../pieces/invitations/InviteMany'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
@@ -33,6 +36,11 @@ const columns: Column<Tutor>[] = [
   { key: 'joined', label: fieldLabels.date_joined, nowrap: 'roomy', cell: (row) => dateText(row.date_joined) },
   { key: 'state', label: tutorTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
 ]
+const accountColumn: Column<Tutor> = {
+  key: 'account',
+  label: fieldLabels.account,
+  cell: ({ account }) => (account ? <AccountPill state={account} /> : '---'),
+}
 
 export default function TutorsScreen() {
   const list = useOnlineList('tutorList', (query) => ({ query }), useListState())
@@ -40,18 +48,22 @@ export default function TutorsScreen() {
   const [creating, setCreating] = useState(false)
   const { may } = useSession()
   const mayCreate = useAnnounced('catalogue') && may('tutor.create')
+  const mayInvite = useMayInvite()
   return (
     <Page width="full">
       <OnlineList
         {...list}
         label={titles.tutors}
         failed={loadErrors.tutors}
-        tableFrom="62em"
-        columns={columns}
+        tableFrom={mayInvite ? '70em' : '62em'}
+        columns={mayInvite ? [...columns, accountColumn] : columns}
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={tutorTexts.search}
         tools={
-          <ExportButton readAll={(query) => readAll({ query })} search={list.listState.search} sheetOf={sheetOf} />
+          <>
+            <InviteAllButton of="tutors" />
+            <ExportButton readAll={(query) => readAll({ query })} search={list.listState.search} sheetOf={sheetOf} />
+          </>
         }
         emptyTitle={empty.tutors}
         emptyHints={mayCreate ? { ...tutorTexts, emptyHint: tutorTexts.emptyHintCreate } : tutorTexts}

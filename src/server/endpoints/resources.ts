@@ -102,6 +102,11 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
     }),
     tutor: resource('person p', tutorJson, visibility.visibleTutors),
     staff: resource('person p', staffJson, visibility.visibleStaff),
+    // Locks the groups of the person first, because the call `staffActivate` gives them to others, and a change of a
+    // group locks the group before its teacher.
+    teachingStaff: resource('person p', staffJson, visibility.visibleStaff, {
+      lockFirst: 'select g.id from class_group g where g.teacher_id = $1 order by g.id for no key update',
+    }),
     // Locks tutor and children first, because at the same time somebody may activate one of the children, or the family
     // may register another.
     registration: resource('registration q', registrationJson, visibility.visibleRegistrations, {
@@ -148,6 +153,7 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   studentActivate: 'student',
   studentLeave: 'student',
   studentReturn: 'student',
+  studentAccountGive: 'student',
   groupActivate: 'group',
   groupChange: 'group',
   groupTeacherChange: 'group',
@@ -157,9 +163,8 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   tutorActivate: 'tutor',
   tutorPermit: 'tutor',
   staffChange: 'staff',
-  staffActivate: 'staff',
+  staffActivate: 'teachingStaff',
   staffSignOut: 'staff',
-  staffInvite: 'staff',
   registrationAccept: 'registration',
   registrationRefuse: 'registration',
   contactChange: 'contact',

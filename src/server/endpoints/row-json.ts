@@ -199,7 +199,16 @@ export const messageJson = object({
   at: 'w.at',
 })
 
-export const tutorJson: RowJson = (_role, versions) =>
+/** Aliases: p an account, or all null for a student without one (`accountState` in the contract). */
+const accountState = `case when p.password_hash is not null then 'active' when p.invited is not null then 'invited' else 'none' end`
+/** Aliases: s student, p its account. */
+export const studentAccountJson = object({
+  person: 's.account_id',
+  email: `coalesce(p.email, '')`,
+  account: accountState,
+})
+
+export const tutorJson: RowJson = (role, versions) =>
   object({
     ...personName('p'),
     email: `coalesce(p.email, '')`,
@@ -210,6 +219,7 @@ export const tutorJson: RowJson = (_role, versions) =>
     create_student: 'p.create_student',
     is_active: 'p.is_active',
     date_joined: 'p.date_joined',
+    account: versions && may(role, 'account.invite') && accountState,
     version: versions && 'p.version',
   })
 
@@ -223,7 +233,7 @@ export const staffJson: RowJson = () =>
     phone: 'p.phone',
     is_active: 'p.is_active',
     date_joined: 'p.date_joined',
-    invited: 'p.password_hash is null',
+    account: accountState,
     version: 'p.version',
   })
 

@@ -101,6 +101,9 @@ export const visibleTutors = (person: Person, action: Action = 'tutor.see') =>
   `(p.role = 'Tutor' and ${condition(person, action, { Tutor: 'p.id = $1' })})`
 export const visibleStaff = (person: Person, action: Action = 'staff.manage') =>
   `(p.role in (${staffRoles.map((role) => `'${role}'`).join(', ')}) and ${condition(person, action, {})})`
+/** The people who may be invited to choose a password: tutors, students with an account, and staff. */
+export const visibleInvitees = (person: Person) =>
+  `(${visibleTutors(person, 'account.invite')} or ${visibleStaff(person)} or (p.role = 'Alumno' and ${condition(person, 'account.invite', {})}))`
 export const visibleContacts = visibleTo('contact.see', ownContacts)
 export const visibleReceipts = visibleTo('payment.see', { Tutor: 'r.tutor_id = $1' })
 export const visibleSchools = visibleTo('school.see')

@@ -93,7 +93,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
   // The domain `.invalid` never exists (RFC 2606).
   await transaction.query(
     `update person set first_name = $2, last_name = '', email = 'borrado-' || id || '@borrado.invalid', phone = '', gender = null, relationship = null, consent_permit = '',
-       create_student = false, is_active = false, password_hash = null where id = $1`,
+       create_student = false, is_active = false, password_hash = null, invited = null where id = $1`,
     [account, name],
   )
   await transaction.query('delete from message where tutor_id = $1::int', [account])

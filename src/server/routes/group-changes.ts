@@ -82,19 +82,7 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
       const teacherId = teacher ? parseId(teacher) : null
       const refusal = await teacherRefused(database, teacherId)
       if (refusal) return refusal
-      const [found] = await database.query<Held>(
-        'select teacher_id as teacher, earlier_teachers as earlier, start_date::text as start from class_group where id = $1',
-        [id],
-      )
-      if (!found) return missing
-      const { earlier, since } = handedOver(found, teacherId, from)
-      // Keeps `earlier_teachers` out of the audit log, where the entries about teacher_id and teacher_from already show
-      // who had the group before.
-      await database.query(
-        `update class_group set teacher_id = $2, teacher_from = $3::date, earlier_teachers = $4::jsonb
-         where id = $1 and set_config('lucero.derived', 'earlier_teachers', true) is not null`,
-        [id, teacherId, since, JSON.stringify(earlier)],
-      )
+      await giveGroup(database, { group: id, teacher: teacherId, from })
       return rowReply(database, group.row(person, id))
     },
 
@@ -106,6 +94,26 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
 type EarlierTeacher = { teacher: number | null; until: string }
 /** `teacher`: the group's present teacher. `earlier`: teachers before, oldest first. `start`: the group's first day. */
 type Held = { teacher: number | null; earlier: EarlierTeacher[]; start: string | null }
+
+/** Gives a group that the caller has locked to a teacher, or to nobody (null), from the day `from` on. */
+export async function giveGroup(
+  database: Queryable,
+  { group, teacher, from }: { group: number; teacher: number | null; from: string },
+): Promise<void> {
+  const [held] = await database.query<Held>(
+    'select teacher_id as teacher, earlier_teachers as earlier, start_date::text as start from class_group where id = $1',
+    [group],
+  )
+  if (!held) return
+  const { earlier, since } = handedOver(held, teacher, from)
+  // Keeps `earlier_teachers` out of the audit log, where the entries about teacher_id and teacher_from already show
+  // who had the group before.
+  await database.query(
+    `update class_group set teacher_id = $2, teacher_from = $3::date, earlier_teachers = $4::jsonb
+     where id = $1 and set_config('lucero.derived', 'earlier_teachers', true) is not null`,
+    [group, teacher, since, JSON.stringify(earlier)],
+  )
+}
 
 /**
  * What is stored if the teacher `next` has the group from the day `from` on. `earlier`: the teachers before `next`,
@@ -205,9 +213,10 @@ export function hoursRefused(start: string, final: string): Reply | null {
   return isClassTime(start, final) ? null : invalid({ final_time: [fieldErrors.classTime] })
 }
 
+/** The refusal if this person cannot teach. Else locks the account, so that it is not deactivated meanwhile. */
 export async function teacherRefused(database: Queryable, teacher: number | null): Promise<Reply | null> {
   if (teacher === null) return null
-  const found = await database.query(`select p.id from person p where p.id = $1 and ${canTeach}`, [teacher])
+  const found = await database.query(`select p.id from person p where p.id = $1 and ${canTeach} for share of p`, [teacher])
   return found.length > 0 ? null : invalid({ teacher: [fieldErrors.notTeacher] })
 }
 

@@ -14,6 +14,7 @@ import { emergencyHandlers } from './emergency'
 import { monthlyReceiptHandlers } from './monthly-receipts'
 import { groupChangeHandlers } from './group-changes'
 import { groupHandlers } from './groups'
+import { invitationHandlers } from './invitations'
 import { ledgerHandlers } from './ledger'
 import { membershipHandlers } from './memberships'
 import { mergeHandlers } from './merges'
@@ -50,6 +51,7 @@ export function handlersOf(services: Services): Handlers {
     ...backupHandlers(services),
     ...tutorHandlers(services),
     ...staffHandlers(services),
+    ...invitationHandlers(services),
     ...contactHandlers(services),
     ...emergencyHandlers,
     ...paymentHandlers(services),

@@ -1,7 +1,7 @@
 /**
- * Pages for choosing a new password; they work without scripts. A person requests a link by e-mail, which is valid for
- * one hour, opens it and chooses the password. Then all links and sessions of the person are deleted, and the counters
- * of wrong passwords for the account too.
+ * Pages for choosing a password; they work without scripts. A person requests a link by e-mail, which is valid for one
+ * hour, or is invited by the school (security/invitations.ts), opens the link and chooses the password. Then all links
+ * and sessions of the person are deleted, and the counters of wrong passwords for the account too.
  *
  * Nobody can learn from these pages whether an account exists: the answer to a request does not depend on it, nor does
  * its time, because the e-mail is sent in the background.
@@ -9,11 +9,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { paths, providerPages } from '../../paths'
-import { refusals, resetMail, resetWords as words } from '../../texts/provider'
+import { invitationWords, refusals, resetMail, resetWords as words } from '../../texts/provider'
 import { isoOf } from '../clock'
 import { actAs } from '../database/act-as'
 import type { Queryable } from '../database/database'
-import { expiredPage, formPage, messagePage } from '../html-pages'
+import { expiredPage, formPage, messagePage, usedInvitationPage } from '../html-pages'
 import { isEasyPassword } from '../security/easy-passwords'
 import { queueRetrySeconds, shortestPassword } from '../security/passwords'
 import { networkOf, whoseAccount } from '../security/rate-limits'
@@ -23,10 +23,10 @@ import type { Services } from '../services'
 const hour = 3_600_000
 
 const requestForm = z.object({ email: z.string().trim().pipe(z.email()).pipe(z.string().max(254)) })
-const choiceForm = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
+const choice = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
 
 export function registerPasswordReset(app: FastifyInstance, services: Services): void {
-  const { database, clock, schoolClock, passwords, limits, accountChanges, inBackground, profile } = services
+  const { limits, inBackground, profile } = services
 
   const askForm = async (error = '') =>
     formPage(await profile(), {
@@ -37,19 +37,6 @@ export function registerPasswordReset(app: FastifyInstance, services: Services):
       error,
       fields: [{ name: 'email', label: words.email, type: 'email', autocomplete: 'username' }],
     })
-  const chooseForm = async (token: string, error = '') =>
-    formPage(await profile(), {
-      title: words.title,
-      text: words.choose,
-      action: `${providerPages.passwordReset}${token}/`,
-      button: words.save,
-      error,
-      fields: [
-        { name: 'password', label: words.password, type: 'password', autocomplete: 'new-password' },
-        { name: 'repeat', label: words.repeat, type: 'password', autocomplete: 'new-password' },
-      ],
-    })
-
   app.get(providerPages.passwordReset, async (_request, response) =>
     response.type('text/html; charset=utf-8').send(await askForm()),
   )
@@ -80,35 +67,71 @@ export function registerPasswordReset(app: FastifyInstance, services: Services):
     )
   })
 
+  registerChoice(app, services, 'passwordReset')
+  registerChoice(app, services, 'invitation')
+}
+
+/** The page behind a link, on which its owner chooses a password. */
+function registerChoice(
+  app: FastifyInstance,
+  { database, clock, schoolClock, passwords, limits, accountChanges, profile }: Services,
+  kind: 'passwordReset' | 'invitation',
+): void {
+  const isInvitation = kind === 'invitation'
+  const address = `${providerPages[kind]}:token/` as const
+  const gonePage = async () => (isInvitation ? usedInvitationPage : expiredPage)(await profile())
+  const ownerOf = (source: Queryable, token: string, lock: '' | 'for update of p' = '') =>
+    ownerOfLink(source, { token, isInvitation, now: clock() }, lock)
+
+  async function choiceForm(token: string, { first_name, email }: LinkOwner, error = ''): Promise<string> {
+    const school = await profile()
+    return formPage(school, {
+      title: isInvitation ? invitationWords.title(first_name) : words.title,
+      text: isInvitation ? invitationWords.choose(school.name, email) : words.choose,
+      action: `${providerPages[kind]}${token}/`,
+      button: words.save,
+      error,
+      fields: [
+        {
+          name: 'password',
+          label: isInvitation ? invitationWords.password : words.password,
+          type: 'password',
+          autocomplete: 'new-password',
+        },
+        { name: 'repeat', label: words.repeat, type: 'password', autocomplete: 'new-password' },
+      ],
+    })
+  }
+
   // Opening the link does not use it up, because programs that scan e-mails open links too.
-  app.get<{ Params: { token: string } }>(`${providerPages.passwordReset}:token/`, async (request, response) => {
+  app.get<{ Params: { token: string } }>(address, async (request, response) => {
     response.type('text/html; charset=utf-8')
     const { token } = request.params
-    const owner = await ownerOf(database, token, clock())
-    return owner ? response.send(await chooseForm(token)) : response.code(404).send(expiredPage(await profile()))
+    const owner = await ownerOf(database, token)
+    return owner ? response.send(await choiceForm(token, owner)) : response.code(404).send(await gonePage())
   })
 
-  app.post<{ Params: { token: string } }>(`${providerPages.passwordReset}:token/`, async (request, response) => {
+  app.post<{ Params: { token: string } }>(address, async (request, response) => {
     response.type('text/html; charset=utf-8')
     const { token } = request.params
-    const owner = await ownerOf(database, token, clock())
-    if (!owner) return response.code(404).send(expiredPage(await profile()))
-    const form = choiceForm.safeParse(request.body ?? {})
-    if (!form.success) return response.code(400).send(await chooseForm(token, words.short))
+    const owner = await ownerOf(database, token)
+    if (!owner) return response.code(404).send(await gonePage())
+    const askAgain = (error: string) => choiceForm(token, owner, error)
+    const form = choice.safeParse(request.body ?? {})
+    if (!form.success) return response.code(400).send(await askAgain(words.short))
     const { password, repeat } = form.data
-    if (password !== repeat) return response.code(400).send(await chooseForm(token, words.different))
-    if (isEasyPassword(password, owner, await profile()))
-      return response.code(400).send(await chooseForm(token, words.easy))
+    if (password !== repeat) return response.code(400).send(await askAgain(words.different))
+    if (isEasyPassword(password, owner, await profile())) return response.code(400).send(await askAgain(words.easy))
     if (passwords.isFull())
       return response
         .code(503)
         .header('Retry-After', String(queueRetrySeconds))
-        .send(await chooseForm(token, refusals.busy))
+        .send(await askAgain(refusals.busy))
     const hash = await passwords.inTurn(() => passwords.hash(password))
     const hooks: (() => void)[] = []
     const done = await database.transaction(async (transaction) => {
       // Locks the person first, as a change of e-mail does, so that the two cannot deadlock.
-      const account = await ownerOf(transaction, token, clock(), 'for update of p')
+      const account = await ownerOf(transaction, token, 'for update of p')
       if (!account) return false
       // Deleting the link uses it up: of two requests at the same time only one finds it.
       const used = await transaction.query('delete from password_reset where token_hash = $1 returning person_id', [
@@ -120,33 +143,36 @@ export function registerPasswordReset(app: FastifyInstance, services: Services):
       await accountChanges.passwordChosen({
         database: transaction,
         account,
+        isFirst: isInvitation,
         afterCommit: (work) => void hooks.push(work),
         log: request.log,
       })
       return true
     })
-    if (!done) return response.code(404).send(expiredPage(await profile()))
+    if (!done) return response.code(404).send(await gonePage())
     for (const work of hooks) work()
     await limits.lift(owner.email, owner.id)
-    return response.send(
-      messagePage(await profile(), words.doneTitle, words.done, { href: paths.login, text: words.toLogin }),
-    )
+    const [title, text] = isInvitation
+      ? [invitationWords.doneTitle, invitationWords.done(owner.email)]
+      : [words.doneTitle, words.done]
+    return response.send(messagePage(await profile(), title, text, { href: paths.login, text: words.toLogin }))
   })
 }
 
 type LinkOwner = { id: number; email: string; first_name: string; last_name: string }
 
-/** The owner of a link that has not expired, or null. */
-async function ownerOf(
+type Link = { token: string; isInvitation: boolean; now: number }
+
+/** The owner of a link that has not expired, or null. `now`: milliseconds since the epoch. */
+async function ownerOfLink(
   database: Queryable,
-  token: string,
-  now: number,
-  lock: '' | 'for update of p' = '',
+  { token, isInvitation, now }: Link,
+  lock: '' | 'for update of p',
 ): Promise<LinkOwner | null> {
   const [owner] = await database.query<LinkOwner>(
     `select p.id, p.email, p.first_name, p.last_name from password_reset r join person p on p.id = r.person_id
-     where r.token_hash = $1 and r.expires_at > $2::timestamptz ${lock}`,
-    [resetHashOf(token), new Date(now).toISOString()],
+     where r.token_hash = $1 and r.is_invitation = $2 and r.expires_at > $3::timestamptz ${lock}`,
+    [resetHashOf(token), isInvitation, new Date(now).toISOString()],
   )
   return owner ?? null
 }

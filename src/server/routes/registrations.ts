@@ -8,19 +8,15 @@ import { parseId, type Handlers } from '../endpoints/handlers'
 import { filtered, listReply } from '../endpoints/listing'
 import { invalid, missing, ok, refused, refusedWith } from '../endpoints/reply'
 import { rowReply } from '../endpoints/rows'
-import { makeResetLink } from '../security/reset-links'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
 import { enrol } from './memberships'
 
 type Names = 'registrationList' | 'registrationAccept' | 'registrationRefuse'
 
-/** How long the link to choose a password in the acceptance e-mail is valid, ms. */
-const welcomeMs = 7 * 86_400_000
-
 export function registrationHandlers({
   resources,
-  clock,
+  invitations,
   schoolClock,
   sessionCache,
   mailInBackground,
@@ -78,7 +74,7 @@ export function registrationHandlers({
       await decide(database, person, id, 'accepted', isoOf(schoolClock))
       const account = await openAccount(database, id)
       if (account) {
-        const path = await makeResetLink(database, found.tutor, clock() + welcomeMs)
+        const [path = ''] = await invitations.make(database, [found.tutor])
         const mailTexts = registrationMails.accepted
         afterCommit(() =>
           mailInBackground((school) => ({

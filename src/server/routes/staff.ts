@@ -1,51 +1,32 @@
-/** Accounts of teachers, reception and administrators: administrators invite, change, deactivate and sign them out. */
-import { fieldErrors, invitationMail, refusals } from '../../texts/provider'
+/** Accounts of teachers, reception and administrators: administrators add, change, deactivate and sign them out. */
+import type * as z from 'zod/mini'
+import { schoolDay, type staffActivation } from '../../contract'
+import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf } from '../clock'
 import type { Queryable } from '../database/database'
-import type { Handlers } from '../endpoints/handlers'
+import { parseId, type Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
-import { answer, created, invalid, missing, refused } from '../endpoints/reply'
+import { answer, created, invalid, missing, refused, type Reply } from '../endpoints/reply'
 import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import { visibleStaff } from '../endpoints/visibility'
 import { lockAdministrators } from '../security/administrators'
 import type { Person } from '../security/person'
-import { makeResetLink } from '../security/reset-links'
 import { isOtherEmail } from '../security/account-changes'
 import { endAllSessions } from '../security/sessions'
 import type { Services } from '../services'
+import { giveGroup, teacherRefused } from './group-changes'
+import { mailInvitations } from './invitations'
 
-type Names = 'staffList' | 'staffCreate' | 'staffChange' | 'staffActivate' | 'staffSignOut' | 'staffInvite'
+type Names = 'staffList' | 'staffCreate' | 'staffChange' | 'staffActivate' | 'staffSignOut'
 
-/**
- * How long an invitation's link is valid, ms: long enough for somebody on holiday. After that the person requests
- * another by "¿Olvidaste tu contraseña?".
- */
-const invitationMs = 7 * 86_400_000
-
-export function staffHandlers({
-  clock,
-  schoolClock,
-  sessionCache,
-  accountChanges,
-  mailInBackground,
-  origin,
-  resources: { staff },
-}: Services): Pick<Handlers, Names> {
-  async function invite(
-    database: Queryable,
-    { id, email, first_name }: { id: number; email: string; first_name: string },
-    afterCommit: (work: () => void) => void,
-  ): Promise<void> {
-    const path = await makeResetLink(database, id, clock() + invitationMs)
-    afterCommit(() =>
-      mailInBackground((school) => ({
-        to: email,
-        subject: invitationMail.subject(school.name),
-        text: invitationMail.body(first_name, school.name, `${origin()}${path}`),
-      })),
-    )
-  }
-
+export function staffHandlers(services: Services): Pick<Handlers, Names> {
+  const {
+    schoolClock,
+    sessionCache,
+    accountChanges,
+    invitations,
+    resources: { staff },
+  } = services
   return {
     staffList: ({ person, ...call }) =>
       listReply(call, {
@@ -64,13 +45,14 @@ export function staffHandlers({
         },
       }),
 
-    async staffCreate({ database, person, body, afterCommit }) {
+    async staffCreate({ database, person, body, afterCommit, log }) {
       const id = await insertedId(
         database,
         'insert into person (role, email, first_name, last_name, phone, date_joined) values ($1, $2, $3, $4, $5, $6::timestamptz) returning id',
         [body.role, body.email, body.first_name, body.last_name, body.phone ?? '', isoOf(schoolClock)],
       )
-      await invite(database, { id, email: body.email, first_name: body.first_name }, afterCommit)
+      const [path = ''] = await invitations.make(database, [id])
+      mailInvitations(services, [{ ...body, path }], { afterCommit, log })
       return rowReply(database, staff.row(person, id), created)
     },
 
@@ -99,20 +81,12 @@ export function staffHandlers({
       if (!body.is_active && id === person.id) return invalid({ is_active: [fieldErrors.ownAccount] })
       if (!body.is_active && (await isLastAdministrator(database, id)))
         return invalid({ is_active: [fieldErrors.lastAdministrator] })
+      const refusal = body.is_active ? null : await handOverGroups(database, id, body, schoolDay(schoolClock()))
+      if (refusal) return refusal
       await database.query('update person set is_active = $2 where id = $1', [id, body.is_active])
       if (!body.is_active) await endAllSessions(database, id)
       afterCommit(() => sessionCache.invalidate())
       return answer({ id, is_active: body.is_active })
-    },
-
-    async staffInvite({ database, person, id, afterCommit }) {
-      const account = await staffAccount(database, person, id)
-      if (!account) return missing
-      if (!account.is_active) return refused(409, refusals.inactiveAccount)
-      // Deletes the earlier link, which may have been sent to a wrong address.
-      await database.query('delete from password_reset where person_id = $1', [id])
-      await invite(database, { id, ...account }, afterCommit)
-      return answer({ id })
     },
 
     async staffSignOut({ database, person, id, afterCommit }) {
@@ -141,4 +115,33 @@ async function isLastAdministrator(database: Queryable, id: number): Promise<boo
     [id],
   )
   return !other
+}
+
+/**
+ * Gives the active groups of a teacher to the teachers that `groups` names. Returns the refusal, and then nothing may be
+ * written, if it does not name exactly these groups.
+ */
+async function handOverGroups(
+  database: Queryable,
+  teacher: number,
+  { groups = [], from }: z.output<typeof staffActivation>,
+  today: string,
+): Promise<Reply | null> {
+  const held = await database.query<{ id: number; name: string }>(
+    'select id, name from class_group where teacher_id = $1 and is_active order by id',
+    [teacher],
+  )
+  const named = groups.map(({ group }) => parseId(group))
+  if (groups.length === 0 && held.length > 0)
+    return refused(409, refusals.groupsLeft(held.map(({ name }) => name)), { groups: held })
+  if (new Set(named).size !== held.length || held.some(({ id }) => !named.includes(id)))
+    return refused(409, refusals.groupsMoved, { groups: held })
+  if (from !== undefined && from > today) return invalid({ from: [fieldErrors.notBegun] })
+  for (const [index, { group, teacher: next }] of groups.entries()) {
+    const nextId = next === '' ? null : parseId(next)
+    if (nextId === teacher || (await teacherRefused(database, nextId)))
+      return invalid({ [`groups.${index}.teacher`]: [fieldErrors.notTeacher] })
+    await giveGroup(database, { group: parseId(group), teacher: nextId, from: from ?? today })
+  }
+  return null
 }

@@ -3,7 +3,7 @@
  * are deleted, and an e-mail is sent to the address that the account had before the change.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import { emailMovedMail, passwordChangedMail } from '../../texts/provider'
+import { accountOpenedMail, emailMovedMail, passwordChangedMail } from '../../texts/provider'
 import type { Queryable } from '../database/database'
 import type { Email, WriteEmail } from '../mail'
 import type { Profile } from '../profile'
@@ -18,7 +18,8 @@ type Change = { database: Queryable; account: Account; afterCommit: (work: () =>
 export type AccountChanges = {
   /** `account`: the account before the change. `by`: id of the person who changed it. */
   emailMoved(change: Change & { by: number }): Promise<void>
-  passwordChosen(change: Change): Promise<void>
+  /** `isFirst`: the account had no password before. */
+  passwordChosen(change: Change & { isFirst: boolean }): Promise<void>
 }
 
 export function openAccountChanges(
@@ -46,8 +47,8 @@ export function openAccountChanges(
       })),
     passwordChosen: (change) =>
       announce(change, { event: 'password.changed' }, 'A password was chosen by a link', (school) => ({
-        subject: passwordChangedMail.subject(school.name),
-        text: passwordChangedMail.body(change.account.first_name, school),
+        subject: (change.isFirst ? accountOpenedMail : passwordChangedMail).subject(school.name),
+        text: (change.isFirst ? accountOpenedMail : passwordChangedMail).body(change.account.first_name, school),
       })),
   }
 }

@@ -31,12 +31,16 @@ export type Sessions = {
 }
 
 /**
- * Ends all sessions of a person and deletes the links to choose a password, in the caller's transaction. Returns the
- * number of sessions. Call `sessionCache.invalidate()` after the commit, so that this process notices immediately.
+ * Ends all sessions of a person and deletes the links to choose a password, invitations too, in the caller's
+ * transaction. Returns the number of sessions. Call `sessionCache.invalidate()` after the commit, so that this process notices immediately.
  */
 export async function endAllSessions(database: Queryable, person: number): Promise<number> {
   const ended = await database.query('delete from session where person_id = $1 returning person_id', [person])
   await database.query('delete from password_reset where person_id = $1', [person])
+  await database.query(
+    'update person set invited = null where id = $1 and invited is not null and password_hash is null',
+    [person],
+  )
   return ended.length
 }
 

@@ -190,6 +190,8 @@ export function FormDialog<Values>({
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // A form inside another's window, such as a new teacher in a group's form, must not send that one too.
+    event.stopPropagation()
     const forAnother = staysOpen.current
     staysOpen.current = false
     if (unavailable || phase === 'saving' || preparing.length > 0) return

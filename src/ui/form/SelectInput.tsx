@@ -18,7 +18,8 @@ type Props = {
   shared: InputProps
 }
 
-export function SelectInput({ field: { source: Source, options = [], initialOption = null }, raw, ...rest }: Props) {
+export function SelectInput({ field, raw, ...rest }: Props) {
+  const { source: Source, options = [], initialOption = null, below } = field
   const [typed, setTyped] = useState('')
   // The chosen option stays in the list even if the typed text does not match it.
   const [chosen, setChosen] = useState<FieldOption | null>(initialOption)
@@ -28,11 +29,20 @@ export function SelectInput({ field: { source: Source, options = [], initialOpti
     onChoose: setChosen,
     onType: setTyped,
   }
-  if (!Source) return <Choice {...shown} offer={{ options, more: false }} />
   return (
-    <Source typed={typed === chosen?.label ? '' : typed} raw={raw}>
-      {(offer) => <Choice {...shown} offer={offer} />}
-    </Source>
+    <>
+      {Source ? (
+        <Source typed={typed === chosen?.label ? '' : typed} raw={raw}>
+          {(offer) => <Choice {...shown} offer={offer} />}
+        </Source>
+      ) : (
+        <Choice {...shown} offer={{ options, more: false }} />
+      )}
+      {below?.((option) => {
+        setChosen(option)
+        rest.onChange(option.value, option.label)
+      })}
+    </>
   )
 }
 

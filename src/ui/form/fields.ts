@@ -48,6 +48,8 @@ export type FieldDefinition = {
   source?: OptionSource
   /** Select: the initial option, offered even if the list lacks it. */
   initialOption?: FieldOption | null
+  /** Select: what is shown below the box. `choose` chooses an option, also one that the list does not have yet. */
+  below?: (choose: (option: FieldOption) => void) => ReactNode
   /** Select: the name of a box that the options depend on; the chosen option is cleared when that box changes. */
   dependsOn?: string
   /**

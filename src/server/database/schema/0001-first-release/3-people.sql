@@ -78,6 +78,8 @@ create table person (
   create_student boolean not null default false,
   is_active boolean not null default true,
   date_joined timestamptz not null default now(),
+  -- When the person was last invited to choose a password; null again if the invitation became invalid.
+  invited timestamptz,
   version integer not null default 1,
   -- Stored, because computing it for 20,000 rows at every keystroke would take seconds.
   plain_name text not null generated always as (plain(first_name || ' ' || last_name)) stored,

@@ -10,11 +10,14 @@ create table session (
 );
 create index session_person on session (person_id);
 
+-- Links to choose a password, which the person requested or, as an invitation, got from the school.
 create table password_reset (
   token_hash text primary key,
   person_id integer not null references person,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  is_invitation boolean not null default false
 );
+create index password_reset_person on password_reset (person_id);
 
 -- Counters of sign-ins and other attempts (security/rate-limits.ts), with the columns that rate-limiter-flexible
 -- requires; expire is in milliseconds since the epoch.

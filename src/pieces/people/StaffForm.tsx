@@ -1,13 +1,15 @@
 /**
- * Invites a member of staff, or edits an account. Changing the e-mail requires the administrator's own password.
+ * Adds a member of staff, who is invited at once, or edits an account. Changing the e-mail requires the administrator's
+ * own password.
  */
+import { useRef } from 'react'
 import { longestPhone, staffChange, staffCreation, staffRoles, type StaffMember } from '../../contract'
-import { DraftedForm } from '../../pieces/forms/DraftedForm'
-import { EditForm } from '../../pieces/forms/EditForm'
 import { useOrder } from '../../provider/online'
 import { fieldLabels, phoneText } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import type { FieldDefinition } from '../../ui'
+import { DraftedForm } from '../forms/DraftedForm'
+import { EditForm } from '../forms/EditForm'
 import { useStaffReader } from './use-staff-reader'
 
 const fields: FieldDefinition[] = [
@@ -24,7 +26,18 @@ const fields: FieldDefinition[] = [
   },
 ]
 
-export function StaffForm({ member, onClose }: { member?: StaffMember; onClose: () => void }) {
+type Props = {
+  /** The account to edit; without it a new one is made. */
+  member?: StaffMember
+  /** The role of a new account, before anything is chosen. */
+  role?: (typeof staffRoles)[number]
+  /** Called with a new account before `onClose`. */
+  onMade?: (member: StaffMember) => void
+  onClose: () => void
+}
+
+export function StaffForm({ member, role, onMade, onClose }: Props) {
+  const made = useRef<StaffMember | null>(null)
   const create = useOrder('staffCreate')
   const change = useOrder('staffChange')
   const readerOf = useStaffReader()
@@ -34,9 +47,15 @@ export function StaffForm({ member, onClose }: { member?: StaffMember; onClose: 
         draft="staff/new"
         title={texts.create}
         fields={fields}
+        {...(role && { initial: { role } })}
         schema={staffCreation}
         note={() => <p>{texts.inviteHint}</p>}
-        send={(body, key) => create({ body }, key)}
+        send={async (body, key) => {
+          const answer = await create({ body }, key)
+          if (answer.ok) made.current = answer.value
+          return answer
+        }}
+        onSaved={() => made.current && onMade?.(made.current)}
         success={texts.created}
         onClose={onClose}
       />

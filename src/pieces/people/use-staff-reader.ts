@@ -1,9 +1,9 @@
 /** Reads the present account of a member of staff from the provider. */
 import { useCallback } from 'react'
 import type { Id, StaffMember } from '../../contract'
-import type { RowReader } from '../../pieces/changes/concurrent-edit'
-import { rowReaderOfList } from '../../pieces/changes/listed-now'
 import { readReply, useAskAll } from '../../provider/online'
+import type { RowReader } from '../changes/concurrent-edit'
+import { rowReaderOfList } from '../changes/listed-now'
 
 export function useStaffReader(): (id: Id) => RowReader<StaffMember> {
   const ask = useAskAll('staffList')
