@@ -30,9 +30,9 @@ export const invitationTexts = {
   notInvited: 'No se hizo la invitación',
   unsure: 'No sabemos si se hizo la invitación: puedes intentarlo otra vez',
   noSite: {
-    here: 'El portal no tiene todavía una dirección pública: este enlace sólo abre en este equipo. Pide a quien lo instaló que configure PUBLIC_URL antes de enviarlo.',
+    here: 'El portal no tiene todavía una dirección pública: los enlaces sólo abren en este equipo. Pide a quien lo instaló que configure PUBLIC_URL antes de invitar.',
     nearby:
-      'El portal no tiene todavía una dirección pública: este enlace quizá sólo abre en la red de la escuela. Pide a quien lo instaló que configure PUBLIC_URL.',
+      'El portal no tiene todavía una dirección pública: los enlaces quizá sólo abren en la red de la escuela. Pide a quien lo instaló que configure PUBLIC_URL.',
   },
 
   inviteAll: 'Invitar a quienes faltan',

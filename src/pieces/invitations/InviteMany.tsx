@@ -88,7 +88,7 @@ function Accounts({ people, linkOf, children }: AccountsProps) {
           <Settling contentKey={`${missing.length} ${open.length}`}>
             <div className={classes.stack}>
               <p role="status">{texts.counts(missing.length, open.length, noEmail.length)}</p>
-              {open.length > 0 ? <NoSite /> : null}
+              <NoSite />
               <div className={classes.actions}>
                 {mail && missing.length > 0 ? (
                   <OnlineButton loading={isMailing} onClick={mailAll}>

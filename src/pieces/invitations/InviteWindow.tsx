@@ -30,6 +30,7 @@ export function InviteWindow({ invitee, onClose }: { invitee: Invitee; onClose: 
           return (
             <Settling contentKey={open?.address ?? ''}>
               <div className={classes.stack}>
+                <NoSite />
                 {open ? <OpenInvitation open={open} message={messageOf(open)} /> : <p>{texts.lead(invitee.email)}</p>}
                 <div className={classes.actions}>
                   {invitations.mail ? (
@@ -56,7 +57,6 @@ function OpenInvitation({ open, message }: { open: Open; message: string }) {
   const { invitee, address, day } = open
   return (
     <>
-      <NoSite />
       <p role="status">{texts.validUntil(day)}</p>
       <QrCode text={address} label={texts.qr(invitee.name)} />
       <p className={classes.address}>{address}</p>
