@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { StaffMember, Tutor } from '../../contract'
 import { tutorOf } from '../../paths'
@@ -132,10 +132,17 @@ function Accounts({ people, linkOf, children }: AccountsProps) {
   )
 }
 
+/** After this time (ms) another copy is announced anew. */
+const copiedMs = 500
+
 type QueueProps = { open: readonly Open[]; messageOf: (open: Open, addressee?: string) => string }
 
 function Queue({ open, messageOf }: QueueProps) {
-  const { copy } = useClipboard()
+  const { copy, copied, error } = useClipboard({ timeout: copiedMs })
+  useEffect(() => {
+    if (copied) notify.done(notices.copied)
+    if (error) notify.error(texts.copyFailed)
+  }, [copied, error])
   return (
     <MessageQueue
       kind="invitation"
@@ -149,10 +156,7 @@ function Queue({ open, messageOf }: QueueProps) {
         action: {
           word: texts.copy,
           label: texts.copyOf(one.invitee.name),
-          run: () => {
-            copy(one.address)
-            notify.done(notices.copied)
-          },
+          run: () => copy(one.address),
         },
       }))}
     />

@@ -29,6 +29,7 @@ import { profile } from '../../profile'
 import { useSession } from '../../session'
 import { dateText, fieldLabels, missing, notices, shared, tutorTexts } from '../../texts'
 import { invitationTexts } from '../../texts/invitations'
+import { Settling } from '../../ui'
 import { EditTutor } from './EditTutor'
 import { PaymentsCard } from './PaymentsCard'
 import { StudentsCard } from './StudentsCard'
@@ -55,7 +56,7 @@ function Details({ tutor }: { tutor: Tutor }) {
   const name = fullName(tutor)
   const close = () => setOpen('none')
   const actions = (
-    <>
+    <Settling contentKey={[tutor.is_active, tutor.account].join()}>
       {may('tutor.edit') ? <Button onClick={() => setOpen('edit')}>{shared.edit}</Button> : null}
       {tutor.is_active ? <InviteButton invitee={inviteeOf(tutor)} state={tutor.account} /> : null}
       {may('tutor.edit') ? (
@@ -70,7 +71,7 @@ function Details({ tutor }: { tutor: Tutor }) {
       ) : null}
       <MergeButton kind="tutor" record={{ id, name: name || id }} choice={{ source: TutorOptions }} />
       {may('tutor.activate') ? <ActiveButton row={tutor} reader={readerOf({ id })} change={activate} /> : null}
-    </>
+    </Settling>
   )
   return (
     <>
