@@ -32,5 +32,12 @@ export const invitationsMade = z.object({ invited: z.number() })
 /** A student's own account. `person`: its id, for an invitation; null if the student has none. */
 export const studentAccount = z.object({ person: orElse(id, null), email: text, account: accountState })
 export type StudentAccount = z.infer<typeof studentAccount>
-/** Gives a student an account, or changes its e-mail, which requires the own password once a password was chosen. */
-export const studentAccountOrder = z.object({ email, ...passwordConfirmation })
+/**
+ * Gives a student an account, or changes its e-mail, which requires the own password once a password was chosen.
+ * `was`: the e-mail that the person saw, '' for none; if the account has another by now, the answer is 409 with it.
+ */
+export const studentAccountOrder = z.object({
+  email,
+  was: z.optional(z.string().check(z.maxLength(254))),
+  ...passwordConfirmation,
+})

@@ -70,6 +70,7 @@ export const refusals = {
     `Ya no se puede deshacer: desde que se unieron cambió ${changed.map((each) => mergedNames[each]).join(', ')}.`,
   leftAlready: 'Ya no está en el grupo que iba a dejar: alguien más lo cambió.',
   inactiveAccount: 'La cuenta está desactivada: actívala antes de invitar.',
+  accountMoved: 'Mientras lo veías, alguien más cambió su cuenta. No se guardó nada: revisa el correo que tiene ahora.',
   noEmail: 'No tiene correo: escríbelo antes de invitar, porque con él se entra al portal.',
   passwordChosen: 'Ya eligió su contraseña: si la olvidó, pide un enlace en «¿Olvidaste tu contraseña?».',
   groupsLeft: (groups: readonly string[]) =>

@@ -202,6 +202,15 @@ describe('a student’s account', () => {
     await expect.poll(() => provider.letters.map(({ to }) => to)).toEqual([people.student.email])
   })
 
+  it('is not changed over what a colleague has changed meanwhile', async () => {
+    expect((await give(2, { email: 'zoe@familia.example', was: '' })).status).toBe(200)
+    expect(await give(2, { email: 'otra@familia.example', was: '' })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('alguien más'), current: { email: 'zoe@familia.example' } },
+    })
+    expect((await give(2, { email: 'otra@familia.example', was: 'zoe@familia.example' })).status).toBe(200)
+  })
+
   it('needs an e-mail that nobody has', async () => {
     expect(await give(2, { email: people.tutor.email })).toMatchObject({
       status: 400,

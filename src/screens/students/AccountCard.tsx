@@ -88,7 +88,8 @@ function AccountForm({ student, account, onClose }: FormProps) {
       ]}
       initial={{ email: account.email }}
       schema={studentAccountOrder}
-      send={(body, key) => give({ id: student, body }, key)}
+      shownValue={account.email}
+      send={(body, key, was) => give({ id: student, body: { ...body, was } }, key)}
       success={account.person === null ? texts.given : texts.emailChanged}
       onClose={onClose}
     />

@@ -34,6 +34,7 @@ const conflicting: readonly EndpointName[] = [
   'registrationRefuse',
   'staffActivate',
   'invitationCreate',
+  'studentAccountGive',
   'mergeRecords',
   'mergeUndo',
   'receiptCreate',

@@ -3,7 +3,7 @@ import { fieldErrors, invitationMail, refusals } from '../../texts/provider'
 import { isoOf } from '../clock'
 import type { Queryable } from '../database/database'
 import { parseId, type Call, type Handlers } from '../endpoints/handlers'
-import { answer, invalid, missing, ok, refused } from '../endpoints/reply'
+import { answer, invalid, missing, ok, refused, refusedWith, type Reply } from '../endpoints/reply'
 import { studentAccountJson } from '../endpoints/row-json'
 import { insertedId, updateRow } from '../endpoints/rows'
 import { visibleInvitees } from '../endpoints/visibility'
@@ -54,6 +54,8 @@ export function invitationHandlers(services: Services): Pick<Handlers, Names> {
       )
       if (!found) return missing
       const { account, email, first_name, last_name } = found
+      if (body.was !== undefined && isOtherEmail(email ?? '', body.was))
+        return accountReply(database, id, (json) => refusedWith(409, refusals.accountMoved, json))
       if (account === null || email === null) {
         const made = await insertedId(
           database,
@@ -97,12 +99,12 @@ type StudentRow = {
   chosen: boolean | null
 }
 
-async function accountReply(database: Queryable, student: number) {
+async function accountReply(database: Queryable, student: number, reply = ok): Promise<Reply> {
   const [row] = await database.query<{ json: string }>(
     `select ${studentAccountJson}::text as json from student s left join person p on p.id = s.account_id where s.id = $1`,
     [student],
   )
-  return row ? ok(row.json) : missing
+  return row ? reply(row.json) : missing
 }
 
 type Invited = { email: string; first_name: string; path: string }
