@@ -9,7 +9,7 @@ export const invitationTexts = {
   inviteOf: (name: string) => `Invitar a ${name}`,
   titleOf: (name: string) => `Invitación de ${name}`,
   lead: (email: string) =>
-    `Una invitación es un enlace para elegir la contraseña. Sirve una sola vez, durante siete días. Con ella y con el correo ${email} se entra al portal.`,
+    `Es un enlace para elegir la contraseña; sirve una sola vez, durante siete días. Después se entra al portal con el correo ${email}.`,
   noEmail: 'Sin correo no se puede entrar al portal.',
   addEmail: 'Agregar correo',
   addEmailOf: (name: string) => `Agregar correo: ${name}`,
