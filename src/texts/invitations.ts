@@ -67,7 +67,8 @@ type Inviting = { addressee: string; child: string; school: string; link: string
 
 /** A draft that brings a family an invitation. `child`: the student whose account it is; '' for the addressee's own. */
 export function invitationMessage({ addressee, child, school, link, day }: Inviting): string {
-  const whose = child === '' ? 'le abrimos una cuenta en nuestro portal' : `abrimos la cuenta de ${child} en nuestro portal`
+  const whose =
+    child === '' ? 'le abrimos una cuenta en nuestro portal' : `abrimos la cuenta de ${child} en nuestro portal`
   return [
     `Hola, ${addressee}. Le escribimos de ${school}: ${whose}.`,
     `Para elegir la contraseña abra este enlace, que sirve una sola vez, hasta el ${day}:`,

@@ -19,7 +19,8 @@ export const staffTexts = {
     'Al guardar se hace su invitación: un enlace para elegir su contraseña, que sirve siete días. Llega por correo si la escuela puede enviarlos.',
   otherRole: 'Si cambia de puesto, sus sesiones se cierran: lo que guarda un equipo depende de lo que su puesto ve.',
   deactivateTitle: (name: string) => `Desactivar a ${name}`,
-  deactivateHint: 'Sus grupos siguen: elige quién se queda con cada uno. Las listas anteriores conservan a quien las tomó.',
+  deactivateHint:
+    'Sus grupos siguen: elige quién se queda con cada uno. Las listas anteriores conservan a quien las tomó.',
   deactivated: 'Cuenta desactivada y grupos entregados',
   from: 'Da clase desde',
   all: 'Todos los grupos a',

@@ -105,10 +105,7 @@ test('a tutor is invited from the own page, until a password is chosen', async (
   stories.school.clock.now += 1000
   await pageAtRest()
   await person.click(window.getByRole('button', { name: 'Crear otro enlace' }))
-  await waitFor(
-    () => expect(linkIn(window.getByText(/\/api\/invitation\//).textContent)).not.toBe(first),
-    patiently,
-  )
+  await waitFor(() => expect(linkIn(window.getByText(/\/api\/invitation\//).textContent)).not.toBe(first), patiently)
   const link = linkIn(window.getByText(/\/api\/invitation\//).textContent)
   expect([(await choosePassword(first)).status, (await choosePassword(link)).status]).toEqual([404, 200])
   await person.keyboard('{Escape}')
@@ -172,10 +169,7 @@ describe('a teacher', () => {
     await press(`Desactivar: ${people.teacher.name}`)
     const form = await dialog(`Desactivar a ${people.teacher.name}`)
     await person.click(form.getByRole('button', { name: 'Desactivar' }))
-    await waitFor(
-      () => expect(form.getByLabelText(/^Kids 2/).getAttribute('aria-invalid')).toBe('true'),
-      patiently,
-    )
+    await waitFor(() => expect(form.getByLabelText(/^Kids 2/).getAttribute('aria-invalid')).toBe('true'), patiently)
     await person.selectOptions(form.getByLabelText(/^Todos los grupos a/), people.otherTeacher.name)
     await person.selectOptions(form.getByLabelText(/^Kids 1/), 'Nadie por ahora')
     await person.click(form.getByRole('button', { name: 'Desactivar' }))

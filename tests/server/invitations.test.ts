@@ -47,7 +47,11 @@ const login = async (email: string, secret = long) =>
 
 describe('an invitation', () => {
   it('makes an account from none to invited to active, and its link opens it once', async () => {
-    expect([await stateOf(nora), await stateOf(ana), await stateOf(people.tutor.id)]).toEqual(['none', 'none', 'active'])
+    expect([await stateOf(nora), await stateOf(ana), await stateOf(people.tutor.id)]).toEqual([
+      'none',
+      'none',
+      'active',
+    ])
     expect(await invite([nora])).toMatchObject({ status: 200, body: { invited: 1 } })
     expect([await stateOf(nora), provider.letters.length]).toEqual(['invited', 0])
     const path = await pathOf(nora)
@@ -110,7 +114,10 @@ describe('an invitation', () => {
     await expect.poll(() => provider.letters.length).toBe(1)
     expect(provider.letters[0]).toMatchObject({ to: 'nora@familia.example', subject: 'Lucero: tu cuenta del portal' })
     expect(provider.letters[0]?.text).toContain(`http://lucero.test${await pathOf(nora)}`)
-    expect(await invite([ana])).toMatchObject({ status: 409, body: { detail: expect.stringContaining('No tiene correo') } })
+    expect(await invite([ana])).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('No tiene correo') },
+    })
     expect(await invite([people.tutor.id])).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('Ya eligió su contraseña') },
@@ -227,7 +234,9 @@ describe('a teacher who is deactivated', () => {
   const isActive = async () =>
     (await sql<{ is_active: boolean }>(`select is_active from person where id = 3`))[0]?.is_active
   const teachers = () =>
-    sql<{ id: number; teacher: number | null }>('select id, teacher_id as teacher from class_group where id <= 3 order by id')
+    sql<{ id: number; teacher: number | null }>(
+      'select id, teacher_id as teacher from class_group where id <= 3 order by id',
+    )
 
   it('leaves no active group without a word on who takes it', async () => {
     expect(await off()).toMatchObject({

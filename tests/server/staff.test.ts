@@ -66,8 +66,7 @@ it('invites again by a new link, and the earlier one is invalid', async () => {
   const { id } = rowOf(await as('staffCreate', { body: teacher }))
   await expect.poll(() => provider.letters.length).toBe(1)
   const linkIn = (letter: number) => /http:\/\/lucero\.test(\S+)/.exec(provider.letters[letter]?.text ?? '')?.[1] ?? ''
-  const states = async () =>
-    rowsOf(await as('staffList', { query: { search: 'nusta' } })).map(({ account }) => account)
+  const states = async () => rowsOf(await as('staffList', { query: { search: 'nusta' } })).map(({ account }) => account)
   const inviteAgain = () => as('invitationCreate', { body: { people: [id], mail: true } })
   expect(await states()).toEqual(['invited'])
   provider.clock.now += 1000

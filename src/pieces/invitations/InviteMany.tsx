@@ -85,48 +85,48 @@ function Accounts({ people, linkOf, children }: AccountsProps) {
   return (
     <WhenLoaded loaded={loaded} failed={texts.failed} placeholder={<ListSkeleton rows={6} />}>
       {({ mail }) => (
-          <Settling contentKey={`${missing.length} ${open.length}`}>
-            <div className={classes.stack}>
-              <p role="status">{texts.counts(missing.length, open.length, noEmail.length)}</p>
-              <NoSite />
-              <div className={classes.actions}>
-                {mail && missing.length > 0 ? (
-                  <OnlineButton loading={isMailing} onClick={mailAll}>
-                    {texts.mailAll(missing.length)}
-                  </OnlineButton>
-                ) : null}
-                {missing.length > 0 ? (
-                  <OnlineButton variant={mail ? 'default' : 'filled'} loading={isMaking} onClick={makeAll}>
-                    {texts.makeAll(missing.length)}
-                  </OnlineButton>
-                ) : null}
-                {open.length > 0 ? (
-                  <Button
-                    variant="default"
-                    leftSection={<Icon name="receipt" size={20} />}
-                    onClick={() => setIsPrinting(true)}
-                  >
-                    {texts.printAll(open.length)}
-                  </Button>
-                ) : null}
-              </div>
-              {missing.length > 0 ? <p>{texts.makeAllHint}</p> : null}
-              {open.length > 0 ? children?.(open, messageOf) : null}
-              {noEmail.length > 0 && linkOf ? (
-                <section aria-label={texts.withoutEmail}>
-                  <p>{texts.noEmail}</p>
-                  <ul className={classes.names}>
-                    {noEmail.map((invitee) => (
-                      <li key={invitee.id}>
-                        <Link href={linkOf(invitee)}>{texts.addEmailOf(invitee.name)}</Link>
-                      </li>
-                    ))}
-                  </ul>
-                </section>
+        <Settling contentKey={`${missing.length} ${open.length}`}>
+          <div className={classes.stack}>
+            <p role="status">{texts.counts(missing.length, open.length, noEmail.length)}</p>
+            <NoSite />
+            <div className={classes.actions}>
+              {mail && missing.length > 0 ? (
+                <OnlineButton loading={isMailing} onClick={mailAll}>
+                  {texts.mailAll(missing.length)}
+                </OnlineButton>
+              ) : null}
+              {missing.length > 0 ? (
+                <OnlineButton variant={mail ? 'default' : 'filled'} loading={isMaking} onClick={makeAll}>
+                  {texts.makeAll(missing.length)}
+                </OnlineButton>
+              ) : null}
+              {open.length > 0 ? (
+                <Button
+                  variant="default"
+                  leftSection={<Icon name="receipt" size={20} />}
+                  onClick={() => setIsPrinting(true)}
+                >
+                  {texts.printAll(open.length)}
+                </Button>
               ) : null}
             </div>
-            {isPrinting ? <Slips open={open} onPrinted={() => setIsPrinting(false)} /> : null}
-          </Settling>
+            {missing.length > 0 ? <p>{texts.makeAllHint}</p> : null}
+            {open.length > 0 ? children?.(open, messageOf) : null}
+            {noEmail.length > 0 && linkOf ? (
+              <section aria-label={texts.withoutEmail}>
+                <p>{texts.noEmail}</p>
+                <ul className={classes.names}>
+                  {noEmail.map((invitee) => (
+                    <li key={invitee.id}>
+                      <Link href={linkOf(invitee)}>{texts.addEmailOf(invitee.name)}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+          </div>
+          {isPrinting ? <Slips open={open} onPrinted={() => setIsPrinting(false)} /> : null}
+        </Settling>
       )}
     </WhenLoaded>
   )

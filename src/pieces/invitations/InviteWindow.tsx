@@ -38,7 +38,11 @@ export function InviteWindow({ invitee, onClose }: { invitee: Invitee; onClose: 
                       {texts.mail}
                     </OnlineButton>
                   ) : null}
-                  <OnlineButton variant={open || invitations.mail ? 'default' : 'filled'} loading={isMaking} onClick={make}>
+                  <OnlineButton
+                    variant={open || invitations.mail ? 'default' : 'filled'}
+                    loading={isMaking}
+                    onClick={make}
+                  >
                     {open ? texts.another : texts.make}
                   </OnlineButton>
                 </div>
@@ -63,11 +67,7 @@ function OpenInvitation({ open, message }: { open: Open; message: string }) {
       <div className={classes.actions}>
         <DraftLink phone={invitee.phone} draft={message} label={texts.whatsappOf(invitee.name)} />
         <CopyButton text={address} />
-        <Button
-          variant="default"
-          leftSection={<Icon name="receipt" size={20} />}
-          onClick={() => setIsPrinting(true)}
-        >
+        <Button variant="default" leftSection={<Icon name="receipt" size={20} />} onClick={() => setIsPrinting(true)}>
           {texts.print}
         </Button>
       </div>

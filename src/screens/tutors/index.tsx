@@ -55,7 +55,7 @@ export default function TutorsScreen() {
         {...list}
         label={titles.tutors}
         failed={loadErrors.tutors}
-        tableFrom={mayInvite ? '70em' : '62em'}
+        tableFrom={mayInvite ? '80em' : '62em'}
         columns={mayInvite ? [...columns, accountColumn] : columns}
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={tutorTexts.search}

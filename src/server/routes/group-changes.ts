@@ -216,7 +216,9 @@ export function hoursRefused(start: string, final: string): Reply | null {
 /** The refusal if this person cannot teach. Else locks the account, so that it is not deactivated meanwhile. */
 export async function teacherRefused(database: Queryable, teacher: number | null): Promise<Reply | null> {
   if (teacher === null) return null
-  const found = await database.query(`select p.id from person p where p.id = $1 and ${canTeach} for share of p`, [teacher])
+  const found = await database.query(`select p.id from person p where p.id = $1 and ${canTeach} for share of p`, [
+    teacher,
+  ])
   return found.length > 0 ? null : invalid({ teacher: [fieldErrors.notTeacher] })
 }
 
