@@ -542,6 +542,7 @@ describe('families who register', () => {
 })
 
 test('an administrator adds and invites somebody, switches off and signs out', async () => {
+  stories.school.letters.length = 0
   await renderOnDevice({ school: stories.school, who: 'admin', screen: <Staff />, at: '/dashboard/personal' })
   const person = userEvent.setup()
   expect(
