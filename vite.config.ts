@@ -35,6 +35,7 @@ const onBothDatabases = serverTests(
   'families',
   'invitations',
   'group-changes',
+  'imports',
   'leaving',
   'merges',
   'option-lists',

@@ -9,6 +9,8 @@ export const paths = {
   tutor: '/dashboard/tutor/:id',
   students: '/dashboard/student/',
   attendance: '/dashboard/student/assistance',
+  /** Importing from a spreadsheet; it exists if the provider announces `import`. */
+  imports: '/dashboard/student/importar',
   student: '/dashboard/student/:id',
   groups: '/dashboard/group/',
   group: '/dashboard/group/:id',
@@ -74,6 +76,10 @@ export function emergencyOf(groupId: string): string {
 
 export function helpOf(topic: string): string {
   return paths.helpTopic.replace(':id', topic)
+}
+
+export function importOf(id: string): string {
+  return `${paths.imports}?id=${encodeURIComponent(id)}`
 }
 
 export function studentOf(id: string): string {

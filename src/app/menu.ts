@@ -97,6 +97,7 @@ function itemOf(entry: Entry, role: string): MenuItem | null {
 /** For screens that some or all menus lack: the screens whose entry is used instead, in order of preference. */
 const parentScreens: Partial<Record<RouteName, readonly RouteName[]>> = {
   student: ['students', 'groups'],
+  imports: ['students'],
   attendance: ['groups'],
   rollCall: ['groups'],
   group: ['groups'],

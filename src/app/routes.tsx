@@ -15,6 +15,7 @@ import GroupScreen from '../screens/groups/GroupDetail'
 import HelpScreen from '../screens/help'
 import TopicPage from '../screens/help/TopicPage'
 import HomeScreen from '../screens/home'
+import ImportsScreen from '../screens/imports'
 import MyPaymentsScreen from '../screens/my-payments'
 import MySchoolScreen from '../screens/my-school'
 import OptionsScreen from '../screens/options'
@@ -58,6 +59,7 @@ export const routes: Record<RouteName, Route> = {
   groups: route('group.see', GroupsScreen),
   group: route('group.see', GroupScreen),
   students: route('student.see', StudentsScreen),
+  imports: route('sheet.import', ImportsScreen, 'import'),
   student: route('student.see', StudentScreen),
   tutors: route('tutor.edit', TutorsScreen),
   tutor: route('tutor.see', TutorScreen),

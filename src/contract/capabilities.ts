@@ -33,6 +33,7 @@ export const knownCapabilities = [
   'catalogue',
   'profile',
   'backup',
+  'import',
 ] as const
 export type Capability = (typeof knownCapabilities)[number]
 export const capabilities = readAs(announced, (reply) =>

@@ -9,6 +9,7 @@
 import type * as z from 'zod/mini'
 import { deviceEndpoints } from './device-endpoints'
 import { groupEndpoints } from './group-endpoints'
+import { importEndpoints } from './import-endpoints'
 import { moneyEndpoints } from './money-endpoints'
 import { optionEndpoints } from './option-endpoints'
 import { noticeEndpoints } from './notice-endpoints'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...moneyEndpoints,
   ...noticeEndpoints,
   ...optionEndpoints,
+  ...importEndpoints,
 }
 
 type Table = typeof endpoints

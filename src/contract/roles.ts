@@ -53,6 +53,8 @@ const table = {
   /** Entering a family (capability `catalogue`). */
   'tutor.create': staff,
   'tutor.edit': staff,
+  /** Importing students from a spreadsheet (capability `import`). */
+  'sheet.import': staff,
   /** Merging two records of one student or tutor, and undoing it (capability `catalogue`). */
   'person.merge': staff,
   'tutor.activate': staff,

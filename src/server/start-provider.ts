@@ -9,6 +9,7 @@ import { demoAccounts, demoPassword, endDemoSessions, hasDemoAccounts } from './
 import { classHours, classMoment, type ClassHours } from './demo/class-moment'
 import { seedDemo } from './demo/seed'
 import { dropOldReplies } from './endpoints/idempotency'
+import { dropOldSheets } from './sheet-import/stored-import'
 import { openFileStorage } from './files/file-storage'
 import { openMail } from './mail'
 import { secretOf } from './security/secret'
@@ -68,7 +69,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
       metrics,
       site,
     })
-    await dropOldReplies(database)
+    await dropOld(database)
     const metricsAddress =
       metrics &&
       metricsListener &&
@@ -83,7 +84,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
         throw portProblem(error, configuration)
       })
     stopOnSignal(() => shutDown({ app, database, mail, metrics }))
-    setInterval(() => void dropOldReplies(database).catch((error: unknown) => app.log.error(error)), dayMs).unref()
+    setInterval(() => void dropOld(database).catch((error: unknown) => app.log.error(error)), dayMs).unref()
     print(`\n  Lucero · ${configuration.PUBLIC_URL ?? address}\n`)
     if (!configuration.PUBLIC_URL && !isLoopback(configuration.HOST))
       print('  Set PUBLIC_URL to the address people open: links in mails are built from it.\n')
@@ -101,6 +102,11 @@ export async function startProvider(configuration: Configuration): Promise<void>
     await database.close()
     throw error
   }
+}
+
+async function dropOld(database: Database): Promise<void> {
+  await dropOldReplies(database)
+  await dropOldSheets(database)
 }
 
 type Opening = (demo: readonly ClassHours[]) => number

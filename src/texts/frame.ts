@@ -12,6 +12,7 @@ export const titles: Record<Screen, string> = {
   tutor: 'Tutor',
   students: 'Estudiantes',
   student: 'Estudiante',
+  imports: 'Importar de Excel',
   attendance: 'ASISTENCIA DE ESTUDIANTES',
   groups: 'Grupos',
   group: 'Grupo',

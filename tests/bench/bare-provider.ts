@@ -27,6 +27,7 @@ const nothingElse = {
   person: administrator,
   entry: 0,
   sentFiles: {},
+  sentTabs: null,
   database,
   ifMatch: null,
   afterCommit: () => undefined,

@@ -117,6 +117,11 @@ export const places: Record<PlaceName, Place> = {
   registrations: { address: paths.registrations, opensFor: staff, ready: headed(/^Registros nuevos \(/) },
   staff: { address: paths.staff, opensFor: ['admin'], ready: listed('Personal') },
   schools: { address: paths.schools, opensFor: staff, ready: listed('Escuelas', 'Lucero Coyoacán') },
+  imports: {
+    address: paths.imports,
+    opensFor: staff,
+    ready: async (page) => expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeVisible(),
+  },
   mySchool: { address: paths.mySchool, opensFor: ['admin'], ready: headed('Nombre e imagen') },
   payments: { address: paths.payments, opensFor: staff, ready: listed('Historial de Pagos', /LUC-\d{4}/) },
   payment: {

@@ -41,6 +41,7 @@ const expected: Record<Action, string> = {
   'tutor.create': 'a a – – –',
   'tutor.edit': 'a a – – –',
   'person.merge': 'a a – – –',
+  'sheet.import': 'a a – – –',
   'tutor.activate': 'a a – – –',
   'account.invite': 'a a – – –',
 

@@ -25,6 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
   'screens/home/SchoolHome.tsx': 'the location is in the roll’s heading',
   'screens/home/desk/MissingRolls.tsx': 'the location is in the detail below',
   'screens/home/desk/Timetable.tsx': 'the location is in the line below',
+  'screens/imports/group-options.ts': 'shows the whole name; the bare one is what a list may have written',
   'screens/outbox/outbox-sheet.ts': 'changes of the device have the whole name',
   'screens/outbox/sentence.ts': 'changes of the device have the whole name',
   'screens/payments/PaymentDetail.tsx': 'the page gives the receipt the whole name',

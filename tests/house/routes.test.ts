@@ -11,6 +11,7 @@ const addresses: [string, RouteName][] = [
   ['/dashboard/student/', 'students'],
   ['/dashboard/student/7', 'student'],
   ['/dashboard/student/assistance', 'attendance'],
+  ['/dashboard/student/importar', 'imports'],
   ['/dashboard/group/', 'groups'],
   ['/dashboard/group/3', 'group'],
   ['/dashboard/school/', 'schools'],

@@ -34,7 +34,7 @@ test('an empty school sees six steps, each with what is there and a link to wher
     'Cuenta bancariaAgregar una cuentaNo lo necesito',
     'MaestrosInvitar a tus maestrosNo lo necesito',
     'Grupos y precios1 precioAgregar un grupo',
-    'EstudiantesAgregar estudiantes',
+    'EstudiantesAgregar estudiantesImportar de Excel',
   ])
   expect((await card()).getByRole('link', { name: 'Agregar un grupo' }).getAttribute('href')).toBe('/dashboard/group/')
 })

@@ -88,6 +88,23 @@ it('imports a folder by trial, then in earnest, then finds nothing left to do', 
   expect(await refusal(erase, env)).toBe('Erasing cannot be undone: export first, then say --yes.')
   expect((await command([...erase, '--yes'], env)).stdout).toContain('Erased begona@familia.example')
 
+  const list = (date: string) =>
+    writeFileSync(
+      path.join(terminal.program.home, 'lista.csv'),
+      `LISTA\nAlumno,Fecha Nac.,Mamá,Tel.\nLeo Peña Ruiz,${date},Begoña Peña Ruiz,55 1234 5678\n`,
+    )
+  list('31/02/2018')
+  expect(await command(['import', 'lista.csv'], env)).toEqual({
+    code: 1,
+    stdout:
+      'lista.csv: no se lee el renglón 1: LISTA\nlista.csv, línea 3, Fecha de nacimiento: Ese día no existe en el calendario. En el archivo: «31/02/2018»\n',
+    stderr: 'Hay 1 problema: no se guardó nada.\n',
+  })
+  list('28/02/2018')
+  expect((await command(['import', 'lista.csv', '--dry-run'], env)).stdout).toContain('Era un ensayo')
+  expect((await command(['import', 'lista.csv'], env)).stdout).toContain('lista.csv: 1 nuevos, 0 cambiados, 0 iguales')
+  expect((await command(['import', 'lista.csv'], env)).stdout).toContain('lista.csv: 0 nuevos, 0 cambiados, 1 iguales')
+
   // An imported school is not the demo: the published password does not work.
   const running = terminal.program.start({ PORT: '0', ...env })
   const origin = await running.listening

@@ -183,6 +183,10 @@ const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
   mergeUndo: { merge: 901 },
   invitationCreate: { people: [901], mail: false },
   studentAccountGive: { email: 'alumno@lucero.test' },
+  importCreate: {
+    spreadsheet: new File(['Nombre completo;Grupo;Edad\nÑico Peña Ruiz;Kids 2;7'], 'lista.csv'),
+    name: 'lista.csv',
+  },
   schoolYearBegin: { from: today, groups: [{ group: 3, members: [31, 32, 33, 34, 35] }] },
   cycleStart: { from: today, groups: [1], all: true },
   monthlyReceipts: { month: '2026-05' },
@@ -198,10 +202,25 @@ const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
   },
 }
 
-/** What some calls need before they can succeed: students who have left, a merge into a record that has not changed. */
+/** A stored spreadsheet with one child, of which something was made if `steps` says so. */
+const spreadsheet = (id: number, steps = `'[]'`) =>
+  `insert into sheet_import (id, file_name, at, person_id, tabs, steps) values (${id}, 'lista.csv', now(), 1,
+    '[{"name": "lista.csv", "lines": [{"line": 1, "cells": ["Nombre completo", "Fecha de nacimiento", "Edad"]}, {"line": 2, "cells": ["Ñico Peña Ruiz", "01/02/2017", 9]}]}]', ${steps}) on conflict (id) do nothing`
+
+/**
+ * What some calls need before they can succeed: students who have left, a merge into a record that has not changed,
+ * spreadsheets.
+ */
 const needed: Partial<Record<EndpointName, string>> = {
   studentReturn: 'update student set is_active = false where id in (1, 2, 5, 31)',
   invitationCreate: `insert into person (id, role, email, first_name) values (901, 'Tutor', 'invitada@lucero.test', 'Ana') on conflict do nothing`,
+  importTrial: spreadsheet(1),
+  importChange: spreadsheet(1),
+  importApply: spreadsheet(2),
+  importUndo: spreadsheet(
+    5,
+    `(select jsonb_build_array(jsonb_build_object('table', 'student', 'id', id, 'version', version, 'before', '{"comment": ""}'::jsonb)) from student where id = 35)`,
+  ),
   mergeUndo: `insert into merge (id, kind, kept_id, dropped_id, at, person_id, steps, after)
     select 901, 'student', id, 999, now(), 1, '[]',
       jsonb_build_object('row', to_jsonb(s) - '{changed,version,plain_name}'::text[], 'rows', '{}'::jsonb)

@@ -310,6 +310,20 @@ const cases: Record<EndpointName, Case[]> = {
     },
   ],
   mergeHistory: [{ what: '', asked: { query: { kind: 'student', id: 1 } }, says: staff }],
+  importList: [{ what: '', asked: {}, says: staff }],
+  importCreate: [
+    {
+      what: 'a list',
+      asked: {
+        body: { spreadsheet: new Blob(['Nombre completo;Grupo;Edad\nÑico Peña Ruiz;Kids 2;7']), name: 'lista.csv' },
+      },
+      says: [201, 201, 403, 403, 403],
+    },
+  ],
+  importTrial: [{ what: 'of no import', asked: { id: 99999 }, says: [404, 404, 403, 403, 403] }],
+  importChange: [{ what: 'of no import', asked: { id: 99999, body: { tab: 0 } }, says: [404, 404, 403, 403, 403] }],
+  importApply: [{ what: 'of no import', asked: { id: 99999, body: {} }, says: [404, 404, 403, 403, 403] }],
+  importUndo: [{ what: 'of no import', asked: { id: 99999 }, says: [404, 404, 403, 403, 403] }],
   mergeUndo: [{ what: 'no row', asked: { body: { merge: 99999 } }, says: [404, 404, 403, 403, 403] }],
   tutorChange: [
     { what: 'a tutor', asked: { id: 5, body: { first_name: 'Begoña' } }, says: staff },

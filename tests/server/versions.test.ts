@@ -10,10 +10,11 @@ import { openTestProvider } from './provider'
 import { people } from './school'
 
 const { provider, as } = await openSchool()
-/** Two families who have registered and wait. */
+/** Two families who have registered and wait, and a spreadsheet that was sent. */
 beforeEach(() =>
   provider.database.query(
-    `insert into registration (id, tutor_id, created) values (1, 5, '2026-03-01'), (2, 6, '2026-03-01')`,
+    `with imported as (insert into sheet_import (id, file_name, at, person_id, tabs) values (1, 'lista.csv', '2026-03-01', 2, '[{"name": "lista.csv", "lines": []}]'))
+     insert into registration (id, tutor_id, created) values (1, 5, '2026-03-01'), (2, 6, '2026-03-01')`,
   ),
 )
 
@@ -90,6 +91,12 @@ const changes: Change[] = [
     body: (turn) => ({ ...flag(turn), ...(turn === 1 && { groups: [{ group: 2, teacher: 3 }] }) }),
   },
   { name: 'staffSignOut', read: 'staffList', id: 4 },
+  {
+    name: 'importChange',
+    read: 'importList',
+    id: 1,
+    body: (turn) => ({ left_out: [{ line: turn + 1, left_out: true }] }),
+  },
   { name: 'registrationAccept', read: 'registrationList', query: { state: 'all' }, id: 1, body: () => ({}) },
   { name: 'registrationRefuse', read: 'registrationList', query: { state: 'all' }, id: 2, body: () => ({}) },
 ]
@@ -97,9 +104,17 @@ const changes: Change[] = [
 /**
  * Done once: a withdrawn absence is gone (see absences.test), a group that ended is inactive (see
  * group-changes.test), a student who left or returned is so (see leaving.test) and gets one account (see
- * invitations.test).
+ * invitations.test), and what was imported is so (see imports.test).
  */
-const once = ['absenceWithdraw', 'groupEnd', 'studentLeave', 'studentReturn', 'studentAccountGive']
+const once = [
+  'absenceWithdraw',
+  'groupEnd',
+  'studentLeave',
+  'studentReturn',
+  'studentAccountGive',
+  'importApply',
+  'importUndo',
+]
 
 it('every call that changes a row is among these', () => {
   const all = Object.entries(endpoints).filter(([, { method, path }]) => method !== 'GET' && path.includes('{id}'))
@@ -232,14 +247,7 @@ it('a provider that announces nothing tells no version and hears of none', async
   const plain = await openTestProvider({ database: provider.database, capabilities: 'none' })
   try {
     const { token } = await plain.signIn('admin')
-    for (const name of new Set(
-      changes
-        .map(({ read }) => read)
-        .filter(
-          (read) =>
-            read !== 'staffList' && read !== 'registrationList' && read !== 'priceListList' && read !== 'optionList',
-        ),
-    )) {
+    for (const name of new Set(changes.map(({ read }) => read).filter((read) => !('capability' in endpoints[read])))) {
       const rows = rowsOf(await ask(plain, name, { token }))
       expect(rows.length, name).toBeGreaterThan(0)
       for (const row of rows) expect(row, name).not.toHaveProperty('version')
@@ -278,6 +286,12 @@ it('a provider that announces nothing tells no version and hears of none', async
       'mergeRecords',
       'mergeHistory',
       'mergeUndo',
+      'importList',
+      'importCreate',
+      'importTrial',
+      'importChange',
+      'importApply',
+      'importUndo',
       'groupChange',
       'groupTeacherChange',
       'groupEnd',

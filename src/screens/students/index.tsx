@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStudents } from '../../offline'
+import { useAnnounced, useStudents } from '../../offline'
 import { SheetButton } from '../../pieces/files/SheetButton'
 import { useListState } from '../../pieces/lists/use-place'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
@@ -10,9 +10,10 @@ import { useFilling } from '../../pieces/lists/filling'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { NewStudent } from '../../pieces/students/NewStudent'
 import { useMayCreate } from '../../pieces/students/use-may-create'
-import { studentOf } from '../../paths'
+import { paths, studentOf } from '../../paths'
 import { useSession } from '../../session'
 import { empty, loadErrors, studentTexts, titles } from '../../texts'
+import { importTexts } from '../../texts/sheet-import'
 import { DataList, EmptyState, Icon, Page } from '../../ui'
 import { Rejoin } from './Rejoin'
 import { columnsOf, sheetOf } from './student-columns'
@@ -23,6 +24,7 @@ export default function StudentsScreen() {
   const [creating, setCreating] = useState(false)
   const { may } = useSession()
   const mayCreate = useMayCreate()
+  const mayImport = useAnnounced('import') && may('sheet.import')
   const opensNewStudent = useMayEnrol()
   const [, go] = useLocation()
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
@@ -36,6 +38,18 @@ export default function StudentsScreen() {
       {studentTexts.create}
     </Button>
   ) : undefined
+
+  const importing = mayImport ? (
+    <Button variant="default" onClick={() => go(paths.imports)}>
+      {importTexts.open}
+    </Button>
+  ) : undefined
+  const first = (
+    <>
+      {create}
+      {importing}
+    </>
+  )
 
   return (
     <Page width="full">
@@ -56,12 +70,12 @@ export default function StudentsScreen() {
               <SheetButton sheet={() => sheetOf(students)} />
             ) : null}
             {opensNewStudent && !isEmpty ? <Rejoin /> : null}
-            {isEmpty ? null : create}
+            {isEmpty ? null : first}
           </>
         }
         empty={
           filling ?? (
-            <EmptyState title={empty.students} action={isEmpty ? create : undefined}>
+            <EmptyState title={empty.students} action={isEmpty ? first : undefined}>
               {search ? studentTexts.emptySearchHint : mayCreate ? studentTexts.emptyHint : undefined}
             </EmptyState>
           )

@@ -12,6 +12,8 @@ import type { Database, Queryable } from '../database/database'
 import { isFileKind } from '../files/file-types'
 import { registerForms } from '../files/multipart'
 import { storeUploads, type SentFiles } from '../files/upload'
+import { readSentSpreadsheet } from '../sheet-import/sent-spreadsheet'
+import type { Tab } from '../../domain/sheet-import/cells'
 import { confirmPassword } from '../security/confirm-password'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
@@ -115,13 +117,14 @@ async function answerCall<Name extends EndpointName>(
   if (unconfirmed) return unconfirmed
 
   const hooks: (() => void | Promise<void>)[] = []
-  const call = (database: Queryable, sentFiles: SentFiles = {}): Call<Name> => ({
+  const call = (database: Queryable, sentFiles: SentFiles = {}, sentTabs: Tab[] | null = null): Call<Name> => ({
     person: assumePerson<Name>().parse(person),
     id,
     entry,
     query: query.value,
     body: body.value,
     sentFiles,
+    sentTabs,
     database,
     ifMatch,
     afterCommit: (work) => void hooks.push(work),
@@ -155,13 +158,17 @@ async function answerCall<Name extends EndpointName>(
     id: name === 'profileChange' ? profileId : id,
     ifMatch,
   }
+  const spreadsheet = await readSentSpreadsheet(body.value)
+  if (spreadsheet && !spreadsheet.ok) return invalid({ spreadsheet: [spreadsheet.reason] })
   const stored = await storeUploads(routing.files, body.value)
   if (stored.refusal) return stored.refusal
   // The stored files are deleted only if the handler did not succeed. If it did, they stay even if the commit reports
   // an error, because a row may refer to them: perhaps only the database's answer to the commit was lost.
   let succeeded = false
   const work = async (transaction: Queryable) => {
-    const reply = (await beginWriting(transaction, change)) ?? (await handler(call(transaction, stored.sentFiles)))
+    const reply =
+      (await beginWriting(transaction, change)) ??
+      (await handler(call(transaction, stored.sentFiles, spreadsheet?.tabs)))
     succeeded = reply.status < 400
     return reply
   }

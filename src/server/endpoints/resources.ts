@@ -18,6 +18,7 @@ import {
   membershipJson,
   profileJson,
   listedOptionJson,
+  sheetImportJson,
   priceListJson,
   receiptJson,
   registrationJson,
@@ -127,6 +128,7 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
       () => '$1::int is not null',
     ),
     absence: resource(absenceFrom, absenceJson, visibility.visibleAbsences),
+    sheetImport: resource('sheet_import i', sheetImportJson, visibility.visibleImports),
   }
 }
 export type Resources = ReturnType<typeof resourcesOf>
@@ -179,6 +181,9 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   attendanceStatusChange: 'attendanceStatus',
   paymentTypeChange: 'paymentType',
   relationshipChange: 'relationship',
+  importChange: 'sheetImport',
+  importApply: 'sheetImport',
+  importUndo: 'sheetImport',
 }
 
 /** The resource that a call changes; null if the call is not in `resourceOfCall`. */

@@ -381,3 +381,16 @@ export const absenceJson: RowJson = (_role, versions) =>
     class_begins: 'first_class(n.student_id, n.date)',
     version: versions && 'n.version',
   })
+
+/** `imported` and `changed` count students. */
+export const sheetImportJson: RowJson = () =>
+  object({
+    id: 'i.id',
+    file: 'i.file_name',
+    at: 'i.at',
+    by: personById('i.person_id'),
+    imported: `(select count(*)::int from jsonb_array_elements(i.steps) s where s ->> 'table' = 'student' and not s ? 'before')`,
+    changed: `(select count(distinct s ->> 'id')::int from jsonb_array_elements(i.steps) s where s ->> 'table' = 'student' and s ? 'before')`,
+    undone: 'i.undone',
+    version: 'i.version',
+  })

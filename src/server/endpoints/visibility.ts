@@ -108,6 +108,7 @@ export const visibleContacts = visibleTo('contact.see', ownContacts)
 export const visibleReceipts = visibleTo('payment.see', { Tutor: 'r.tutor_id = $1' })
 export const visibleSchools = visibleTo('school.see')
 export const visibleOptions = visibleTo('catalogue.edit')
+export const visibleImports = visibleTo('sheet.import')
 export const visiblePriceLists = visibleTo('group.administer')
 export const visibleBankData = visibleTo('bankData.see', ownBankData)
 /** Withdrawn absences are invisible to everybody. */

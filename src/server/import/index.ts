@@ -1,10 +1,14 @@
-/** `npm run import -- <folder> [--dry-run]`: prints what was imported, or all problems if nothing was. */
-import { existsSync } from 'node:fs'
+/**
+ * `npm run import -- <folder or list> [--dry-run]`: prints what was imported, or all problems if nothing was. A folder has
+ * a file for each sheet; a single file is a school's list of students (sheet-import/command.ts).
+ */
+import { existsSync, statSync } from 'node:fs'
 import { importWords as words } from '../../texts/import'
 import type { Configuration } from '../configuration'
 import { openDatabase } from '../database/open'
 import { StartupError } from '../startup-error'
 import { print } from '../print'
+import { importSpreadsheet } from '../sheet-import/command'
 import { importSchool } from './import-school'
 import { hasSheets } from './read-folder'
 import { fileOf, sheetNames } from './sheets'
@@ -14,6 +18,7 @@ export async function importFolder(configuration: Configuration, args: readonly 
   const [folder, ...more] = args.filter((arg) => arg !== '--dry-run')
   if (!folder || more.length > 0) throw new StartupError('Say which folder: npm run import -- <folder> [--dry-run].')
   if (!existsSync(folder)) throw new StartupError(words.noFolder(folder))
+  if (statSync(folder).isFile()) return importSpreadsheet(configuration, folder, trial)
   if (!hasSheets(folder)) throw new StartupError(words.noFiles(folder, sheetNames.map(fileOf).join(', ')))
   const database = await openDatabase(configuration, (error) => print(error.message))
   try {

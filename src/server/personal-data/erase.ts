@@ -34,6 +34,11 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
   const ids = [student, account]
   const keys = await filesOf(transaction, ids)
   await deleteReplies(transaction, ids)
+  // Files that name the person; what an import changed cannot be undone then.
+  await transaction.query(
+    `update sheet_import i set tabs = '[]', choices = '{}', steps = '[]' where ${mentions(`concat_ws(' ', i.tabs, i.choices, i.steps)`)}`,
+    ids,
+  )
   const cashDays = await changedIds(
     transaction,
     `update cash_day d set note = '', reason = '' where ${mentions(`d.note || ' ' || d.reason`)} returning d.id`,

@@ -34,6 +34,7 @@ const parts: Readonly<Record<string, string>> = {
   payments: rows('receipt_entry', `x.receipt_id in (select r.id from receipt r where ${receiptsOf('r')})`),
   messages: rows('message', 'x.tutor_id = $2'),
   merges: `(select coalesce(json_agg(json_build_object('at', w.at, 'deleted', (select json_agg((s -> 'deleted') - ${internalColumns}) from jsonb_array_elements(w.steps) s where s ? 'deleted')) order by w.id), '[]') from merge w where ${mergesOf('w')})`,
+  imported_files: `(select coalesce(json_agg(json_build_object('file_name', i.file_name, 'at', i.at) order by i.id), '[]') from sheet_import i where ${mentions(`concat_ws(' ', i.tabs, i.choices, i.steps)`)})`,
   cash_days: rows('cash_day', mentions(`x.note || ' ' || x.reason`)),
   changes: rows(
     'audit',

@@ -14,6 +14,7 @@ import { emergencyHandlers } from './emergency'
 import { monthlyReceiptHandlers } from './monthly-receipts'
 import { groupChangeHandlers } from './group-changes'
 import { groupHandlers } from './groups'
+import { importHandlers } from './imports'
 import { invitationHandlers } from './invitations'
 import { ledgerHandlers } from './ledger'
 import { membershipHandlers } from './memberships'
@@ -66,5 +67,6 @@ export function handlersOf(services: Services): Handlers {
     ...messageHandlers(services),
     ...absenceHandlers(services),
     ...pushHandlers(services),
+    ...importHandlers(services),
   }
 }

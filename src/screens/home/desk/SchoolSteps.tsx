@@ -17,6 +17,7 @@ import { useOnline, useOrder } from '../../../provider/online'
 import { useSession } from '../../../session'
 import { failureText } from '../../../texts'
 import { firstStepsTexts as texts } from '../../../texts/first-steps'
+import { importTexts } from '../../../texts/sheet-import'
 import { Moves, notify } from '../../../ui'
 import classes from './desk.module.css'
 
@@ -44,6 +45,7 @@ type Step = {
 
 function StepCard({ counts }: { counts: FirstSteps }) {
   const school = useProfile()
+  const imports = useAnnounced('import')
   const { places, accounts, teachers, prices, groups, students } = counts
   const isNamed = !missingValues(school).some((value) => value !== 'privacy')
   const countOrNull = (count: number, textOf: (count: number) => string) => (count > 0 ? textOf(count) : null)
@@ -93,7 +95,12 @@ function StepCard({ counts }: { counts: FirstSteps }) {
       name: 'students',
       label: texts.students,
       done: countOrNull(students, texts.studentCount),
-      actions: <StepLink href={paths.students}>{texts.addStudent}</StepLink>,
+      actions: (
+        <>
+          <StepLink href={paths.students}>{texts.addStudent}</StepLink>
+          {imports ? <StepLink href={paths.imports}>{importTexts.open}</StepLink> : null}
+        </>
+      ),
     },
   ]
   const isSkipped = ({ optional }: Step) => optional !== undefined && school.skipped_steps.includes(optional)

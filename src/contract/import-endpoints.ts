@@ -1,0 +1,24 @@
+/** Calls by which the desk imports students from a spreadsheet. */
+import { pageQuery, type Endpoint } from './endpoint'
+import { importChoice, importList, importOrder, importTrial, importUpload } from './sheet-import'
+
+const ofDesk = { permission: 'sheet.import', capability: 'import' } as const
+
+export const importEndpoints = {
+  importList: { ...ofDesk, method: 'GET', path: '/api/import/', query: pageQuery, reply: importList },
+  /** Stores the file and returns its trial; no student is created. */
+  importCreate: {
+    ...ofDesk,
+    method: 'POST',
+    path: '/api/import/',
+    body: importUpload,
+    encoding: 'form',
+    reply: importTrial,
+  },
+  importTrial: { ...ofDesk, method: 'GET', path: '/api/import/{id}/', reply: importTrial },
+  importChange: { ...ofDesk, method: 'PATCH', path: '/api/import/{id}/', body: importChoice, reply: importTrial },
+  /** Creates the students of the rows that are ready, whole or not at all. */
+  importApply: { ...ofDesk, method: 'POST', path: '/api/import/{id}/apply/', body: importOrder, reply: importTrial },
+  /** Removes what the import has created, if nobody has changed it since. */
+  importUndo: { ...ofDesk, method: 'POST', path: '/api/import/{id}/undo/', reply: importTrial },
+} as const satisfies Record<string, Endpoint>

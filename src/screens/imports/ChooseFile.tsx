@@ -1,0 +1,80 @@
+/** Chooses a spreadsheet, takes one that is dropped, or pasted rows, and sends it. */
+import { Button, Textarea } from '@mantine/core'
+import { useRef, useState, type DragEvent } from 'react'
+import { useLocation } from 'wouter'
+import { importOf } from '../../paths'
+import { useOrderKey } from '../../pieces/forms/use-order-key'
+import { OnlineButton, useOnlineOnly } from '../../pieces/online/OnlineButton'
+import { useOrder } from '../../provider/online'
+import { failureText } from '../../texts'
+import { importTexts as texts } from '../../texts/sheet-import'
+import { CountedProgress, notify } from '../../ui'
+import classes from './imports.module.css'
+
+export function ChooseFile() {
+  const create = useOrder('importCreate')
+  const key = useOrderKey()
+  const [, go] = useLocation()
+  const [pasted, setPasted] = useState('')
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const online = useOnlineOnly()
+
+  async function send(spreadsheet: Blob, name: string) {
+    if (busy || online.disabled) return
+    setBusy(true)
+    const answer = await create({ body: { spreadsheet, name: name.slice(0, 200) } }, await key.currentKey())
+    setBusy(false)
+    key.newKey()
+    if (answer.ok) return go(importOf(answer.value.id))
+    const [reason] = Object.values(answer.failure.fields).flat()
+    notify.error(texts.notRead, reason ?? failureText(answer.failure))
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file) void send(file, file.name)
+  }
+
+  return (
+    <div className={classes.start}>
+      <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <p>{texts.drop}</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".xlsx,.xls,.xlsm,.csv,.txt,.tsv"
+          aria-label={texts.choose}
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) void send(file, file.name)
+            // So that the same file can be chosen again after it was corrected.
+            currentTarget.value = ''
+          }}
+        />
+        <OnlineButton loading={busy} onClick={() => input.current?.click()}>
+          {texts.choose}
+        </OnlineButton>
+      </div>
+      <Textarea
+        label={texts.paste}
+        minRows={4}
+        value={pasted}
+        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+      />
+      {pasted.trim() === '' ? null : (
+        <Button
+          variant="default"
+          {...online}
+          loading={busy}
+          onClick={() => void send(new Blob([pasted], { type: 'text/plain' }), texts.pasted)}
+        >
+          {texts.usePasted}
+        </Button>
+      )}
+      {busy ? <CountedProgress label={texts.reading} done={0} total={0} /> : null}
+    </div>
+  )
+}

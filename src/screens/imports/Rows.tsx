@@ -1,0 +1,181 @@
+/** The rows of one pile: those to be checked have a box for each value that is wrong or doubtful. */
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { Link } from 'wouter'
+import type { ImportTrial, Pile, RowField, RowProblem, SheetRow } from '../../contract'
+import { studentOf } from '../../paths'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
+import { dateText, phoneText } from '../../texts'
+import { importTexts as texts, rowFieldLabels, rowProblemTexts } from '../../texts/sheet-import'
+import { EmptyState, SettlingRows } from '../../ui'
+import { useGroupChoices } from './group-options'
+import classes from './imports.module.css'
+import { useChoose } from './use-choose'
+
+type Props = { trial: ImportTrial; pile: Pile }
+
+export function Rows({ trial, pile }: Props) {
+  const rows = trial.rows[pile]
+  if (rows.length === 0) return <EmptyState title={texts.empty} />
+  return (
+    <div className={classes.rows}>
+      {pile === 'doubtful' ? <Proposals trial={trial} /> : null}
+      {pile === 'known' ? <WholeColumns trial={trial} /> : null}
+      {rows.length < trial.counts[pile] ? (
+        <p className={classes.hint}>{texts.first(rows.length, trial.counts[pile])}</p>
+      ) : null}
+      <SettlingRows keys={rows.map(({ line }) => String(line))}>
+        {rows.map((row) => (
+          <Row key={row.line} trial={trial} pile={pile} row={row} />
+        ))}
+      </SettlingRows>
+    </div>
+  )
+}
+
+/** A button for each reason that several rows have, if all of them have a proposal. */
+function Proposals({ trial }: { trial: ImportTrial }) {
+  const choose = useChoose(trial)
+  const byReason = new Map<RowProblem, { line: number; field: RowField; value: string }[]>()
+  for (const { line, problems } of trial.rows.doubtful)
+    for (const { reason, field, suggestion, confirmable } of problems)
+      if (confirmable && suggestion !== '')
+        byReason.set(reason, [...(byReason.get(reason) ?? []), { line, field, value: suggestion }])
+  const several = [...byReason].filter(([, rows]) => rows.length > 1)
+  if (several.length === 0) return null
+  return (
+    <div className={classes.piles}>
+      <SettlingRows keys={several.map(([reason]) => reason)}>
+        {several.map(([reason, rows]) => (
+          <OnlineButton key={reason} variant="default" onClick={() => void choose({ rows })}>
+            {texts.acceptAll(rows.length, rowProblemTexts[reason])}
+          </OnlineButton>
+        ))}
+      </SettlingRows>
+    </div>
+  )
+}
+
+/** For each field in which known students differ: the file's value for all of them. */
+function WholeColumns({ trial }: { trial: ImportTrial }) {
+  const choose = useChoose(trial)
+  const fields = [...new Set(trial.rows.known.flatMap(({ differences }) => differences.map(({ field }) => field)))]
+  const isTaken = (field: RowField) =>
+    trial.rows.known.every(({ differences }) => differences.every((each) => each.field !== field || each.take))
+  return (
+    <div className={classes.piles}>
+      {fields.map((field) => (
+        <Checkbox
+          key={field}
+          label={texts.takeColumn(rowFieldLabels[field])}
+          checked={isTaken(field)}
+          onChange={({ currentTarget }) => void choose({ take: [{ field, file: currentTarget.checked }] })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Row({ trial, pile, row }: Props & { row: SheetRow }) {
+  const { line, values, known } = row
+  const choose = useChoose(trial)
+  const name = `${values.first_name} ${values.last_name}`.trim()
+  const tutor = `${values.tutor_first_name} ${values.tutor_last_name}`.trim()
+  const facts = [
+    values.birthdate && dateText(values.birthdate),
+    values.group,
+    tutor,
+    values.phone && phoneText(values.phone),
+    values.email,
+  ].filter(Boolean)
+  return (
+    <section className={classes.row} aria-label={texts.row(line, name)}>
+      <div className={classes.who}>
+        <strong>{known ? <Link href={studentOf(known.id)}>{known.name}</Link> : texts.row(line, name)}</strong>
+        <span className={classes.hint}>{facts.join(' · ')}</span>
+      </div>
+      {pile === 'doubtful' ? <Corrections trial={trial} row={row} /> : null}
+      {pile === 'known' ? <Differences trial={trial} row={row} /> : null}
+      <Button variant="subtle" onClick={() => void choose({ left_out: [{ line, left_out: pile !== 'left_out' }] })}>
+        {pile === 'left_out' ? texts.takeBack : texts.leaveOut}
+      </Button>
+    </section>
+  )
+}
+
+/** As people type it: dates as day/month/year. */
+const typedForm = (field: RowField, value: string) =>
+  field === 'birthdate' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.split('-').reverse().join('/') : value
+
+function Corrections({ trial, row: { line, problems } }: { trial: ImportTrial; row: SheetRow }) {
+  const choose = useChoose(trial)
+  const groups = useGroupChoices()
+  const [typed, setTyped] = useState<Partial<Record<RowField, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const valueOf = ({ field, reason, suggestion, written }: (typeof problems)[number]) =>
+    typed[field] ?? typedForm(field, suggestion || (reason === 'formulaError' || field === 'group' ? '' : written))
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const rows = problems.map((problem) => ({ line, field: problem.field, value: valueOf(problem) }))
+    // A group that was not chosen is still asked about; it would otherwise count as none.
+    const saved = await choose({ rows: rows.filter(({ field, value }) => field !== 'group' || value !== '') })
+    setBusy(false)
+    if (saved) setTyped({})
+  }
+
+  return (
+    <form className={classes.boxes} onSubmit={(event) => void save(event)}>
+      {problems.map((problem) => {
+        const { field, reason, written } = problem
+        const box = {
+          label: rowFieldLabels[field],
+          description: [rowProblemTexts[reason], written && reason !== 'sameChild' ? texts.written(written) : '']
+            .filter(Boolean)
+            .join(' '),
+          value: valueOf(problem),
+        }
+        return field === 'group' ? (
+          <NativeSelect
+            key={field}
+            {...box}
+            data={[
+              { value: '', label: texts.undecided },
+              ...groups.map(({ written: value, label }) => ({ value, label })),
+            ]}
+            onChange={({ currentTarget }) => setTyped({ ...typed, group: currentTarget.value })}
+          />
+        ) : (
+          <TextInput
+            key={field}
+            {...box}
+            onChange={({ currentTarget }) => setTyped({ ...typed, [field]: currentTarget.value })}
+          />
+        )
+      })}
+      <OnlineButton type="submit" variant="default" loading={busy}>
+        {texts.save}
+      </OnlineButton>
+    </form>
+  )
+}
+
+function Differences({ trial, row: { line, differences } }: { trial: ImportTrial; row: SheetRow }) {
+  const choose = useChoose(trial)
+  if (differences.length === 0) return <p className={classes.hint}>{texts.same}</p>
+  return (
+    <ul className={classes.plain}>
+      {differences.map(({ field, file, portal, take }) => (
+        <li key={field}>
+          {texts.difference(rowFieldLabels[field], typedForm(field, file), typedForm(field, portal))}
+          <Checkbox
+            label={texts.takeFile}
+            checked={take}
+            onChange={({ currentTarget }) => void choose({ take: [{ line, field, file: currentTarget.checked }] })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

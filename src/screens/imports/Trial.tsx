@@ -1,0 +1,122 @@
+/** The trial of a file: its columns and groups, its rows in three piles, importing those that are ready, and undoing. */
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { piles, type ImportTrial, type Pile } from '../../contract'
+import { useAnnounced } from '../../offline'
+import { paths } from '../../paths'
+import { useOrderKey } from '../../pieces/forms/use-order-key'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
+import { useBusy } from '../../pieces/online/use-busy'
+import { Card } from '../../pieces/record/Card'
+import { useOrder, useReadAnew } from '../../provider/online'
+import { failureText } from '../../texts'
+import { importTexts as texts, pileTitles } from '../../texts/sheet-import'
+import { CountedProgress, Moves, notify, useConfirmation } from '../../ui'
+import { Columns } from './Columns'
+import { Groups } from './Groups'
+import classes from './imports.module.css'
+import { Rows } from './Rows'
+import { useChoose } from './use-choose'
+
+export function Trial({ trial }: { trial: ImportTrial }) {
+  const { file, imported, changed, undone, tabs, tab, counts } = trial
+  const [pile, setPile] = useState<Pile>(counts.doubtful > 0 ? 'doubtful' : 'ready')
+  const choose = useChoose(trial)
+  const isOver = undone || tabs.length === 0
+  return (
+    <div className={classes.trial}>
+      <Card title={file} actions={isOver ? null : <Apply trial={trial} />}>
+        <Moves />
+        <p>{undone ? texts.undoneMark : texts.summary(imported, changed)}</p>
+        {!undone && imported + changed > 0 ? <Undo trial={trial} /> : null}
+        <Link href={paths.imports}>{texts.another}</Link>
+      </Card>
+      {isOver ? null : (
+        <>
+          {tabs.length > 1 ? (
+            <NativeSelect
+              label={texts.tab}
+              value={tab}
+              data={tabs.map((label, index) => ({ value: String(index), label }))}
+              onChange={({ currentTarget }) => void choose({ tab: Number(currentTarget.value) })}
+            />
+          ) : null}
+          <Columns trial={trial} />
+          <Groups trial={trial} />
+          <div role="group" aria-label={texts.piles} className={classes.piles}>
+            {piles
+              .filter((each) => each !== 'left_out' || counts.left_out > 0)
+              .map((each) => (
+                <Button
+                  key={each}
+                  variant={each === pile ? 'filled' : 'default'}
+                  aria-pressed={each === pile}
+                  onClick={() => setPile(each)}
+                >
+                  {texts.pile(pileTitles[each], counts[each])}
+                </Button>
+              ))}
+          </div>
+          <Rows trial={trial} pile={pile} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Apply({ trial: { id, counts, rows, version } }: { trial: ImportTrial }) {
+  const order = useOrder('importApply')
+  const versions = useAnnounced('row-versions')
+  const readAnew = useReadAnew()
+  const key = useOrderKey()
+  const [isFull, setFull] = useState(false)
+  const changes = rows.known.filter(({ differences }) => differences.some(({ take }) => take)).length
+  const { busy, press } = useBusy(async () => {
+    const answer = await order(
+      { id, body: isFull ? { over_quota: true } : {} },
+      await key.currentKey(),
+      versions ? version : null,
+    )
+    key.newKey()
+    if (answer.ok) {
+      setFull(false)
+      return notify.success(texts.summary(answer.value.imported, answer.value.changed))
+    }
+    if (answer.failure.fields.over_quota) setFull(true)
+    notify.error(texts.notApplied, answer.failure.detail || failureText(answer.failure))
+    readAnew()
+  })
+  return (
+    <>
+      <OnlineButton loading={busy} disabled={counts.ready + changes === 0} onClick={() => void press()}>
+        {isFull ? texts.despiteQuota : texts.apply(counts.ready, changes)}
+      </OnlineButton>
+      {busy ? <CountedProgress label={texts.applying} done={0} total={0} /> : null}
+    </>
+  )
+}
+
+function Undo({ trial: { id, version } }: { trial: ImportTrial }) {
+  const order = useOrder('importUndo')
+  const versions = useAnnounced('row-versions')
+  const { ask, confirmation } = useConfirmation({
+    title: texts.undo,
+    body: texts.undoBody,
+    confirmLabel: texts.undo,
+    tone: 'rojo',
+    async onConfirm() {
+      const answer = await order({ id }, null, versions ? version : null)
+      if (answer.ok) notify.success(texts.undone)
+      else notify.error(texts.notUndone, answer.failure.detail || failureText(answer.failure))
+    },
+  })
+  return (
+    <>
+      <OnlineButton variant="default" onClick={ask}>
+        {texts.undo}
+      </OnlineButton>
+      {confirmation}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** *Importar de Excel*: a file is chosen, its rows are checked and corrected, and those that are ready are imported. */
+import { Link, useSearch } from 'wouter'
+import { WhenLoaded } from '../../pieces/lists/WhenLoaded'
+import { Card } from '../../pieces/record/Card'
+import { importOf } from '../../paths'
+import { useOnline } from '../../provider/online'
+import { dateText } from '../../texts'
+import { importTexts as texts } from '../../texts/sheet-import'
+import { Page, PageSkeleton, SettlingRows } from '../../ui'
+import { ChooseFile } from './ChooseFile'
+import classes from './imports.module.css'
+import { Trial } from './Trial'
+
+export default function ImportsScreen() {
+  const id = new URLSearchParams(useSearch()).get('id')
+  return id === null ? <Start /> : <LoadedTrial key={id} id={id} />
+}
+
+function Start() {
+  const loaded = useOnline('importList', { query: { page_size: 20 } })
+  return (
+    <Page lead={texts.lead}>
+      <ChooseFile />
+      {loaded.state === 'ready' && loaded.value.rows.length > 0 ? (
+        <Card title={texts.past}>
+          <SettlingRows keys={loaded.value.rows.map(({ id }) => id)}>
+            <ul className={classes.plain}>
+              {loaded.value.rows.map(({ id, file, at, by, imported, changed, undone }) => (
+                <li key={id}>
+                  <Link href={importOf(id)}>{file}</Link> · {dateText(at)} · {by?.name} ·{' '}
+                  {undone ? texts.undoneMark : texts.summary(imported, changed)}
+                </li>
+              ))}
+            </ul>
+          </SettlingRows>
+        </Card>
+      ) : null}
+    </Page>
+  )
+}
+
+function LoadedTrial({ id }: { id: string }) {
+  const loaded = useOnline('importTrial', { id })
+  return (
+    <Page width="full">
+      <WhenLoaded loaded={loaded} failed={texts.failed} placeholder={<PageSkeleton />}>
+        {(trial) => <Trial trial={trial} />}
+      </WhenLoaded>
+    </Page>
+  )
+}

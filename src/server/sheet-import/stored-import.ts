@@ -1,0 +1,95 @@
+/** A stored import: the content of its file, and what people have decided about it. */
+import * as z from 'zod/mini'
+import { rowFields, sheetFields, type ImportChoice } from '../../contract'
+import type { Tab } from '../../domain/sheet-import/cells'
+import { takeKey, type Choices } from '../../domain/sheet-import/examine'
+import { groupKey } from '../../domain/sheet-import/group-names'
+import type { Queryable } from '../database/database'
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.object({ date: z.string() }), z.null()])
+const tabSchema = z.object({
+  name: z.string(),
+  lines: z.array(z.object({ line: z.number(), cells: z.array(cell) })),
+})
+
+/** Keys of `rows` and `left_out` are lines, those of `take` are `takeKey`s. */
+const storedChoices = z.object({
+  tab: z.catch(z.number(), 0),
+  columns: z.catch(z.nullable(z.array(z.nullable(z.enum(sheetFields)))), null),
+  groups: z.catch(z.record(z.string(), z.string()), {}),
+  rows: z.catch(z.record(z.string(), z.partialRecord(z.enum(rowFields), z.string())), {}),
+  left_out: z.catch(z.array(z.number()), []),
+  take: z.catch(z.record(z.string(), z.boolean()), {}),
+})
+export type StoredChoices = z.infer<typeof storedChoices>
+
+const step = z.object({
+  table: z.enum(['person', 'emergency_contact', 'student', 'membership']),
+  id: z.number(),
+  version: z.number(),
+  before: z.optional(z.record(z.string(), z.union([z.string(), z.null()]))),
+})
+export type Step = z.infer<typeof step>
+
+export type StoredImport = { tabs: Tab[]; choices: StoredChoices; steps: Step[]; undone: boolean }
+
+export async function storedImport(database: Queryable, id: number): Promise<StoredImport | null> {
+  const [row] = await database.query<{ tabs: unknown; choices: unknown; steps: unknown; undone: boolean }>(
+    'select tabs, choices, steps, undone from sheet_import where id = $1',
+    [id],
+  )
+  if (!row) return null
+  return {
+    tabs: z.array(tabSchema).parse(row.tabs),
+    choices: storedChoices.parse(row.choices),
+    steps: z.array(step).parse(row.steps),
+    undone: row.undone,
+  }
+}
+
+/** The decisions with those of a call. Another tab begins without the decisions about the tab before. */
+export function withChoice(stored: StoredChoices, choice: ImportChoice): StoredChoices {
+  const isOther = choice.tab !== undefined && choice.tab !== stored.tab
+  const before = isOther ? { ...storedChoices.parse({}), groups: stored.groups } : stored
+  const rows = { ...before.rows }
+  for (const { line, field, value } of choice.rows ?? []) rows[line] = { ...rows[line], [field]: value }
+  const leftOut = new Set(before.left_out)
+  for (const { line, left_out } of choice.left_out ?? []) {
+    if (left_out) leftOut.add(line)
+    else leftOut.delete(line)
+  }
+  const take = { ...before.take }
+  for (const { line = 0, field, file } of choice.take ?? []) {
+    // A decision for the whole column replaces those for single rows.
+    if (line === 0) for (const key of Object.keys(take)) if (key.endsWith(` ${field}`)) delete take[key]
+    take[takeKey(line, field)] = file
+  }
+  return {
+    tab: choice.tab ?? before.tab,
+    columns: choice.columns?.map((field) => (field === '' ? null : field)) ?? before.columns,
+    groups: {
+      ...before.groups,
+      ...Object.fromEntries((choice.groups ?? []).map(({ written, group }) => [groupKey(written), group])),
+    },
+    rows,
+    left_out: [...leftOut],
+    take,
+  }
+}
+
+export function choicesOf({ columns, groups, rows, left_out, take }: StoredChoices): Choices {
+  return {
+    columns,
+    groups: new Map(Object.entries(groups)),
+    corrections: new Map(Object.entries(rows).map(([line, fields]) => [Number(line), fields])),
+    leftOut: new Set(left_out),
+    takes: new Map(Object.entries(take)),
+  }
+}
+
+/** Deletes the content of files 30 days after they were sent; what was made of them stays known. */
+export async function dropOldSheets(database: Queryable): Promise<void> {
+  await database.query(
+    `update sheet_import set tabs = '[]', choices = '{}' where stored < now() - interval '30 days' and tabs <> '[]'`,
+  )
+}

@@ -1,0 +1,80 @@
+/** Undoes an import: deletes the rows that it created and restores those that it changed, if nobody touched them. */
+import type { Queryable, Value } from '../database/database'
+import { unprepared } from '../database/named'
+import type { Step } from './stored-import'
+
+/** In this order rows are deleted: those that refer to others first. */
+const deletionOrder = ['membership', 'student', 'emergency_contact', 'person'] as const
+
+/** The names of rows that were changed, or that other rows refer to, since the import; empty if it can be undone. */
+export async function touchedRows(database: Queryable, steps: readonly Step[]): Promise<string[]> {
+  const names: string[] = []
+  for (const table of deletionOrder) {
+    const own = steps.filter((step) => step.table === table)
+    if (own.length === 0) continue
+    const name =
+      table === 'membership'
+        ? `(select s.first_name || ' ' || s.last_name from student s where s.id = x.student_id)`
+        : `x.first_name || ' ' || x.last_name`
+    const rows = await database.query<{ id: number; version: number; name: string }>(
+      `select x.id, x.version, ${name} as name from ${table} x where x.id = any($1::int[]) order by x.id for update`,
+      [own.map(({ id }) => id)],
+    )
+    const used = await referredTo(database, table, own, steps)
+    for (const row of rows) {
+      const step = own.find(({ id }) => id === row.id)
+      if (step?.version !== row.version || used.has(row.id)) names.push(row.name)
+    }
+  }
+  return [...new Set(names)]
+}
+
+/** The ids of new rows to which rows that the import did not create refer. */
+async function referredTo(
+  database: Queryable,
+  table: Step['table'],
+  own: readonly Step[],
+  steps: readonly Step[],
+): Promise<Set<number>> {
+  const created = own.filter(({ before }) => before === undefined).map(({ id }) => id)
+  const foreign = await database.query<{ table: string; column: string }>(
+    `select c.conrelid::regclass::text as "table", a.attname::text as "column" from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = $1::text::regclass`,
+    [table],
+  )
+  const used = new Set<number>()
+  for (const { table: from, column } of foreign) {
+    const except = steps.filter((step) => step.table === from && step.before === undefined).map(({ id }) => id)
+    const hasOwn = except.length > 0
+    const rows = await database.query<{ id: number }>(
+      unprepared(
+        `select distinct f.${column} as id from ${from} f where f.${column} = any($1::int[])${hasOwn ? ' and f.id <> all($2::int[])' : ''}`,
+      ),
+      [created, ...(hasOwn ? [except] : [])],
+    )
+    for (const { id } of rows) used.add(id)
+  }
+  if (table !== 'student') return used
+  // Receipts name their student by the folio.
+  const billed = await database.query<{ id: number }>(
+    'select distinct s.id from student s join receipt r on r.student_folio = s.folio where s.id = any($1::int[])',
+    [created],
+  )
+  for (const { id } of billed) used.add(id)
+  return used
+}
+
+export async function undoSteps(database: Queryable, steps: readonly Step[]): Promise<void> {
+  for (const { table, id, before } of steps) {
+    if (before === undefined) continue
+    const columns = Object.entries(before)
+    const values: Value[] = [id, ...columns.map(([, value]) => value)]
+    const set = columns.map(([column], index) => `${column} = $${index + 2}${column === 'birthdate' ? '::date' : ''}`)
+    await database.query(unprepared(`update ${table} set ${set.join(', ')} where id = $1`), values)
+  }
+  for (const table of deletionOrder) {
+    const ids = steps.filter((step) => step.table === table && step.before === undefined).map(({ id }) => id)
+    if (ids.length > 0) await database.query(`delete from ${table} where id = any($1::int[])`, [ids])
+  }
+}
