@@ -13,6 +13,11 @@ export type GroupNaming = {
   placeOf: (group: { id: Id }) => string | undefined
 }
 
+/** The group with the location `place` in its name, as a row of a student's history has it; '' for none. */
+export function withPlace<Named extends { name: string }>(group: Named, place = ''): Named {
+  return place === '' || group.name.endsWith(` · ${place}`) ? group : { ...group, name: `${group.name} · ${place}` }
+}
+
 /** `groups`: those that the person sees; their locations are counted. */
 export function groupNaming(groups: readonly Placed[]): GroupNaming {
   const names = new Set(groups.flatMap(({ school }) => school?.name || []))

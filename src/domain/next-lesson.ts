@@ -1,5 +1,6 @@
 /** A student's next class. Pure. */
 import { daysFrom, type Relation, type Schedule, type SchoolTime } from '../contract'
+import { withPlace } from './group-naming'
 import { weekdayFromName } from './weekday'
 
 /** `group`: named with its location if the school has several. `date`: YYYY-MM-DD. `start`, `end`: "HH:MM" or null. */
@@ -12,7 +13,7 @@ export function nextLessonOf(
 ): NextLesson | null {
   const now = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   const lessons = classes.flatMap(({ class_group, schedule }) => {
-    const group = schedule?.place ? { ...class_group, name: `${class_group.name} · ${schedule.place}` } : class_group
+    const group = withPlace(class_group, schedule?.place)
     return (schedule?.days ?? []).flatMap((name): NextLesson[] => {
       const day = weekdayFromName(name)
       if (!schedule || day === null) return []

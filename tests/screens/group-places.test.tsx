@@ -35,6 +35,12 @@ test.each<[Who, RegExp]>([
   expect((await seen(text)).length).toBeGreaterThan(0)
 })
 
+test.each<Who>(['student', 'tutor'])('in the history of the own groups of the %s', async (who) => {
+  await query('update membership set is_active = false where student_id = 1 and group_id = 3')
+  await renderOnDevice({ school: stories.school, who, screen: <Student />, at: '/dashboard/student/1' })
+  expect((await seen('Kids 1 · Lucero Norte')).length).toBeGreaterThan(0)
+})
+
 test('in the history of a student’s groups and attendance', async () => {
   await renderOnDevice({ school: stories.school, who: 'desk', screen: <Student />, at: '/dashboard/student/1' })
   expect((await screen.findAllByRole('link', { name: 'Kids 1 · Lucero Norte' }, patiently)).length).toBe(1)

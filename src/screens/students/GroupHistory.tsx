@@ -2,7 +2,7 @@
 import { Link } from 'wouter'
 import { useState } from 'react'
 import type { MembershipHistoryRow, Student } from '../../contract'
-import type { GroupNaming } from '../../domain/group-naming'
+import { withPlace } from '../../domain/group-naming'
 import { fullName } from '../../domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useAnnounced, useGroupNaming, useMembershipsHere } from '../../offline'
@@ -31,15 +31,15 @@ export function GroupHistory({ student }: { student: Student }) {
   const list = useOnlineList('groupHistory', (query) => ({ id: studentId, query }), useState(firstListState))
   const { may } = useSession()
   const { nameOf } = useGroupNaming()
+  // A pupil's device has no groups, and a family's not the former ones; the provider's rows have the location.
+  const groupName = ({ class_group, schedule }: MembershipHistoryRow) => nameOf(withPlace(class_group, schedule?.place))
   const deviceRows = useMembershipsHere(studentId)?.map((row): MembershipHistoryRow => ({
     ...row,
     schedule: null,
     from: row.from ?? null,
     until: row.until ?? null,
   }))
-  const found = deviceRows?.filter(({ class_group }) =>
-    matches(searchKeyOf(nameOf(class_group)), wordsOf(list.listState.search)),
-  )
+  const found = deviceRows?.filter((row) => matches(searchKeyOf(groupName(row)), wordsOf(list.listState.search)))
   return (
     <Card
       title={studentTexts.groupHistory}
@@ -55,8 +55,8 @@ export function GroupHistory({ student }: { student: Student }) {
         {...list}
         titled
         label={studentTexts.groupHistory}
-        columns={columnsOf(nameOf, may('group.see'), hasDates, mayEnrol && student.is_active ? setMovedRow : null)}
-        textOf={(row) => nameOf(row.class_group)}
+        columns={columnsOf(groupName, may('group.see'), hasDates, mayEnrol && student.is_active ? setMovedRow : null)}
+        textOf={groupName}
         search={studentTexts.searchGroups}
         failed={loadErrors.groups}
         insteadOnFailure={(failed) =>
@@ -64,7 +64,7 @@ export function GroupHistory({ student }: { student: Student }) {
             <FromDevice
               rows={found}
               label={studentTexts.groupHistory}
-              columns={columnsOf(nameOf, may('group.see'), hasDates, null)}
+              columns={columnsOf(groupName, may('group.see'), hasDates, null)}
               keyOf={(row) => row.id}
               title={loadErrors.groups}
               failed={failed}
@@ -84,7 +84,7 @@ export function GroupHistory({ student }: { student: Student }) {
  * `onChange`: opens the form for moving to another group; null if that is not allowed.
  */
 function columnsOf(
-  nameOf: GroupNaming['nameOf'],
+  groupName: (row: MembershipHistoryRow) => string,
   linked: boolean,
   hasDates: boolean,
   onChange: ((row: MembershipHistoryRow) => void) | null,
@@ -94,8 +94,7 @@ function columnsOf(
       key: 'group',
       label: fieldLabels.group,
       card: 'title',
-      cell: ({ class_group }) =>
-        linked ? <Link href={groupOf(class_group.id)}>{nameOf(class_group)}</Link> : nameOf(class_group),
+      cell: (row) => (linked ? <Link href={groupOf(row.class_group.id)}>{groupName(row)}</Link> : groupName(row)),
     },
     {
       key: 'state',
@@ -118,7 +117,7 @@ function columnsOf(
       card: 'actions',
       cell: (row) =>
         row.is_active ? (
-          <MembershipActions membership={row} of={nameOf(row.class_group)} onChange={() => onChange(row)} />
+          <MembershipActions membership={row} of={groupName(row)} onChange={() => onChange(row)} />
         ) : null,
     },
   ]
