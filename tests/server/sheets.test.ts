@@ -113,7 +113,7 @@ it('an empty school that reads them writes the same ones again: who was erased i
     truncate person, school, bank_data, payment_configuration, class_group, emergency_contact, student, membership cascade;
     alter table receipt_entry enable trigger user;
     delete from relationship where value = 'vecina';
-    update payment_type set label = 'CoDi' where value = 'codi';
+    update payment_type set label = 'CoDi', is_hidden = false, position = position + 7 where value = 'codi';
   `)
   expect(await importSchool(database, folder, false)).toMatchObject({ ok: true })
   const again = mkdtempSync(path.join(tmpdir(), 'lucero-sheets-'))

@@ -52,7 +52,6 @@ const optionPlan = (table: string): Plan => ({
   cells: 'value text, label text, position int, is_hidden boolean',
   columns: copied('value', 'label', 'position', 'is_hidden'),
   defaults: { position: `(select coalesce(max(x.position), 0) + 1 from ${table} x)`, is_hidden: 'false' },
-  newRowsOnly: ['position', 'is_hidden'],
   same: 't.value = v.value',
 })
 
