@@ -7,8 +7,9 @@ import { useSyncExternalStore } from 'react'
 import { profile as profileSchema, type Option, type Profile } from '../contract'
 import { meaningsOf as meaningsBy, type Meanings } from '../domain/attendance-meaning'
 import { classUsingValues as classUsingBy } from '../domain/cycle'
+import { isLoopback } from '../domain/loopback'
 import { listName as listNameBy, type Named } from '../domain/person-name'
-import { ownSchoolFile, schoolFile, shownProfile } from './school-file'
+import { builtProfile, ownSchoolFile, shownProfile } from './school-file'
 
 export { missingValues, type NeededValue } from './school-file'
 
@@ -60,7 +61,7 @@ export function learnProfile(sent: Profile | null): void {
   } catch {
     // localStorage is full or not allowed: this page still uses the profile, the next one must receive it again.
   }
-  become(shownProfile(sent ?? schoolFile))
+  become(shownProfile(sent ?? builtProfile))
 }
 
 /** Drops the profile in memory, so that the next `profile()` reads localStorage again. */
@@ -79,7 +80,7 @@ function onStorage(event: StorageEvent): void {
 
 function stored(): Profile | null {
   const text = read()
-  return text === none ? schoolFile : parsed(text)
+  return text === none ? builtProfile : parsed(text)
 }
 
 /** The profile in the portal's page, as JSON; null in a worker, which has no page, undefined if the page has none. */
@@ -102,6 +103,15 @@ function parsed(text: string | null | undefined): Profile | null {
   } catch {
     return null
   }
+}
+
+/**
+ * The origin for links that people open on devices of their own; '' if the only known address leads nowhere but to this
+ * machine.
+ */
+export function publicOrigin({ site }: Profile): string {
+  const origin = site || location.origin
+  return isLoopback(new URL(origin).hostname) ? '' : origin
 }
 
 /** The person's name as lists show it, with the family name first if the profile says so. */

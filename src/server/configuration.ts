@@ -1,6 +1,7 @@
 /** The provider's configuration, read once from the environment. A first start needs no variable. */
 import { z } from 'zod'
 import { isCalendarDate } from '../contract'
+import { isLoopback } from '../domain/loopback'
 import { instantAt } from './clock'
 import { addressesOf } from './database/addresses'
 import { readsPerMinute } from './security/read-limit'
@@ -164,10 +165,6 @@ export function isPublic({
   ADMIN_EMAIL,
 }: Pick<Environment, 'HOST' | 'PUBLIC_URL' | 'ADMIN_EMAIL'>): boolean {
   return !isLoopback(HOST) || PUBLIC_URL !== undefined || ADMIN_EMAIL !== undefined
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
 /** Whether people open the portal at a plain http address that is not this machine, as far as the configuration says. */

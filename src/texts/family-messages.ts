@@ -80,17 +80,19 @@ type Welcome = {
   /** False if the tutor's account is not active, so that the family cannot sign in. */
   active: boolean
   email: string
+  /** The portal's origin; '' if it is not known. */
   site: string
 }
 
 /** A draft about an accepted registration, which the person can edit before sending it. */
 export function welcomeMessage({ tutor, school, children, known, active, email, site }: Welcome): string {
   const where = children.map(({ name, group }) => (group ? `${name} en ${group}` : name)).join(', ')
+  const place = site === '' ? '' : ` en ${site}/login`
   const account = !active
     ? ''
     : known
-      ? `Entre con su cuenta de siempre en ${site}/login.`
-      : `Su cuenta ya está abierta: con su correo ${email} entra en ${site}/login. La primera vez elige su contraseña con el enlace que le enviamos a ese correo.`
+      ? `Entre con su cuenta de siempre${place}.`
+      : `Su cuenta ya está abierta: con su correo ${email} entra${place || ' al portal'}. La primera vez elige su contraseña con el enlace que le enviamos a ese correo.`
   return `Hola, ${tutor}. Le escribimos de ${school}: quedó activo el registro de ${where}. ${account}`.trimEnd()
 }
 

@@ -39,6 +39,8 @@ export const registrationTexts = {
   qr: 'Código QR',
   qrTitle: 'Registro para familias',
   qrHelp: 'Enséñalo o imprímelo: con la cámara del celular se abre la página de registro.',
+  onlyHere:
+    'Esta dirección sólo abre en este equipo. Quien instaló el portal debe ponerle una dirección para todos (PUBLIC_URL).',
   qrPicture: 'Código QR de la página de registro',
   group: 'Grupo',
   groupOf: (student: string) => `Grupo de ${student}`,

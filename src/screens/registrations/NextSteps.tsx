@@ -9,7 +9,7 @@ import { paymentOf } from '../../paths'
 import { DraftLink } from '../../pieces/people/Phone'
 import { justMade } from '../../pieces/receipts/just-made'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
-import { useProfile } from '../../profile'
+import { publicOrigin, useProfile } from '../../profile'
 import { useSession } from '../../session'
 import { welcomeMessage } from '../../texts/family-messages'
 import { registrationTexts as texts } from '../../texts/registrations'
@@ -36,7 +36,7 @@ export function NextSteps({ registration: { tutor, students: children, known } }
     known,
     active: tutor.is_active,
     email: tutor.email,
-    site: school.site || location.origin,
+    site: publicOrigin(school),
   })
   if (students.length === 0) return null
   /**

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { isLoopback } from '../../domain/loopback'
 import { providerPages } from '../../paths'
 import { QrCode } from '../../pieces/paper/QrCode'
 import { useProfile } from '../../profile'
@@ -20,6 +21,10 @@ export function RegistrationLink() {
   const { copy, copied, error } = useClipboard({ timeout: copiedMs })
   const [isCodeOpen, setIsCodeOpen] = useState(false)
   const address = site ? `${site}${providerPages.registration}` : new URL(registrationPage, location.origin).href
+  const isOnlyHere = isLoopback(new URL(address).hostname)
+  useEffect(() => {
+    if (copied && isOnlyHere) notify.info(texts.onlyHere)
+  }, [copied, isOnlyHere])
   useEffect(() => {
     if (error) notify.error(texts.linkFailed)
   }, [error])
@@ -37,9 +42,15 @@ export function RegistrationLink() {
       </Button>
       {isCodeOpen ? (
         <Window onClose={() => setIsCodeOpen(false)} title={texts.qrTitle} size="lg">
-          <QrCode text={address} label={texts.qrPicture} />
-          <p className={classes.address}>{address}</p>
-          <p>{texts.qrHelp}</p>
+          {isOnlyHere ? (
+            <p role="note">{texts.onlyHere}</p>
+          ) : (
+            <>
+              <QrCode text={address} label={texts.qrPicture} />
+              <p className={classes.address}>{address}</p>
+              <p>{texts.qrHelp}</p>
+            </>
+          )}
         </Window>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 /** Checks that the public address leads to the provider, by HTTPS, through a proxy that forwards the client's IP. */
 import { z } from 'zod'
-import { isLoopback, lacksHttps, type Configuration } from '../../configuration'
+import { isLoopback } from '../../../domain/loopback'
+import { lacksHttps, type Configuration } from '../../configuration'
 import { findingsAbout, reasonOf, type Finding } from './finding'
 
 const timeoutMs = 8_000
