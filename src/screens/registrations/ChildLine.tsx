@@ -26,12 +26,13 @@ export function ChildLine({
   const choices = useGroupChoices([], choice) ?? []
   const { nameOf } = useGroupNaming()
   const name = fullName(child) || child.folio
+  const wish = child.wish ? wishParts(child.wish, nameOf) : []
   return (
     <li className={classes.child}>
       <div className={classes.who}>
         <strong>{choice === null ? <Link href={studentOf(child.id)}>{name}</Link> : name}</strong>
         {child.birthdate ? <span>{texts.born(dateText(child.birthdate))}</span> : null}
-        {child.wish ? <span>{texts.wish(wishParts(child.wish, nameOf))}</span> : null}
+        {wish.length > 0 ? <span>{texts.wish(wish)}</span> : null}
         {child.comment === '' ? null : <span>{child.comment}</span>}
         {child.contact ? (
           <span>

@@ -15,12 +15,15 @@ import classes from './registrations.module.css'
 type Props = {
   registration: Registration
   name: string
+  /** The choice for each child, as shown. */
   choices: ChildChoices
+  /** Whether the choices are shown, so that the family can be accepted. */
+  isReady: boolean
   /** Called after every attempt to decide, with the provider's registration, or with the old one if that is unknown. */
   onTried: (registration: Registration) => void
 }
 
-export function Decision({ registration, name, choices, onTried }: Props) {
+export function Decision({ registration, name, choices, isReady, onTried }: Props) {
   const [overQuota, setOverQuota] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const accept = useOrder('registrationAccept')
@@ -95,7 +98,13 @@ export function Decision({ registration, name, choices, onTried }: Props) {
           onChange={(event) => setOverQuota(event.currentTarget.checked)}
         />
       ) : null}
-      <OnlineButton aria-label={texts.acceptOf(name)} aria-busy={busy} loading={busy} onClick={activate}>
+      <OnlineButton
+        aria-label={texts.acceptOf(name)}
+        aria-busy={busy}
+        loading={busy}
+        disabled={!isReady}
+        onClick={activate}
+      >
         {texts.accept}
       </OnlineButton>
       {state === 'waiting' ? (

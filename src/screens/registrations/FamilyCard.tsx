@@ -4,6 +4,7 @@ import { schoolDay, type Registration } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { schoolNow } from '../../offline'
 import { tutorOf } from '../../paths'
+import { useGroupChoices } from '../../pieces/memberships/group-choices'
 import { Phone } from '../../pieces/people/Phone'
 import { Card, Facts } from '../../pieces/record/Card'
 import { fieldLabels, nearDateText, phoneText, canonicalPhone } from '../../texts'
@@ -13,7 +14,7 @@ import { Link } from 'wouter'
 import { ChildLine } from './ChildLine'
 import { Decision } from './Decision'
 import { NextSteps } from './NextSteps'
-import { choiceOf, type ChildChoices } from './child-choices'
+import { choicesOf, type ChildChoices } from './child-choices'
 import classes from './registrations.module.css'
 
 /** `onTried`: called with the present registration after every attempt to decide. */
@@ -25,7 +26,9 @@ export function FamilyCard({
   onTried: (registration: Registration) => void
 }) {
   const { id, state, tutor, said, known, students } = registration
-  const [choices, setChoices] = useState<ChildChoices>({})
+  const [chosen, setChosen] = useState<ChildChoices>({})
+  const groups = useGroupChoices()
+  const choices = choicesOf(registration, chosen, new Set(groups?.map(({ value }) => value)))
   const name = fullName(tutor) || tutor.email || id
   const hasOtherTypedData = known && (said.name !== name || canonicalPhone(said.phone) !== canonicalPhone(tutor.phone))
   return (
@@ -51,8 +54,8 @@ export function FamilyCard({
           <ChildLine
             key={child.id}
             child={child}
-            choice={state === 'accepted' ? null : choiceOf(child, students, choices)}
-            onChoose={(choice) => setChoices({ ...choices, [child.id]: choice })}
+            choice={state === 'accepted' ? null : (choices[child.id] ?? '')}
+            onChoose={(choice) => setChosen({ ...chosen, [child.id]: choice })}
           />
         ))}
       </ul>
@@ -60,7 +63,14 @@ export function FamilyCard({
         {state === 'accepted' ? (
           <NextSteps registration={registration} />
         ) : (
-          <Decision registration={registration} name={name} choices={choices} onTried={onTried} />
+          <Decision
+            registration={registration}
+            name={name}
+            choices={choices}
+            // Until the groups are read, the wished ones are not shown yet.
+            isReady={groups !== undefined}
+            onTried={onTried}
+          />
         )}
       </Settling>
     </Card>
