@@ -47,6 +47,14 @@ it('an unreachable PostgreSQL', async () => {
   )
 })
 
+it('libraries run their production builds, unless NODE_ENV says otherwise', async () => {
+  const tell = `--import=data:text/javascript,process.on('exit',()=>console.error('NODE_ENV='+process.env.NODE_ENV))`
+  const saidWith = async (NODE_ENV: string) =>
+    (await program.start({ PORT: '0', NODE_ENV, NODE_OPTIONS: tell }, ['nothing']).ended).stderr
+  expect(await saidWith('')).toContain('NODE_ENV=production')
+  expect(await saidWith('test')).toContain('NODE_ENV=test')
+})
+
 it('a missing build', async () => {
   expect(await lineOf({}, bare)).toBe('The built app is missing or not whole (dist/client): run "npm run build" first.')
 })
