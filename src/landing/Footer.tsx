@@ -22,7 +22,7 @@ export function Footer({ page }: { page: PublicPage }) {
         {links.length > 0 && (
           <ul>
             {links.map(({ href, shape, label }) => (
-              <li key={href}>
+              <li key={label}>
                 <a href={href}>
                   <Icon shape={shape} />
                   {label}

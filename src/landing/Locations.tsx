@@ -6,7 +6,7 @@ import { sections } from './links'
 import * as signs from './signs'
 import type { Pictures } from './pictures'
 
-/** The drawings that are shown until the user opens the map, in turn. */
+/** Drawings of no real place, shown in turn until the user opens the map. */
 const sketches = ['map-avenue', 'map-plaza'] as const
 
 export function Locations({ page, pictures }: { page: PublicPage; pictures: Pictures }) {
@@ -25,7 +25,7 @@ export function Locations({ page, pictures }: { page: PublicPage; pictures: Pict
                 src={pictures[sketches[index % sketches.length] ?? sketches[0]]}
                 width="400"
                 height="260"
-                alt={`Croquis: ${house.name}`}
+                alt=""
                 loading="lazy"
                 decoding="async"
               />
@@ -51,8 +51,8 @@ function HouseWords({ house: { name, address, hours, hint, phone, directions } }
             <address>{address}</address>
           </li>
         )}
-        {hours.map((line) => (
-          <li key={line}>
+        {hours.map((line, index) => (
+          <li key={index}>
             <Icon shape={signs.clock} />
             <span>{line}</span>
           </li>

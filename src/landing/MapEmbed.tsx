@@ -1,4 +1,4 @@
-/** The button that replaces the drawn sketch with the real map. No request goes to the map's server before the tap. */
+/** The button that replaces the drawing with the real map. No request goes to the map's server before the tap. */
 import { useEffect, useState } from 'react'
 import type { IslandFacts } from './content'
 import { Icon } from './Icon'
@@ -20,7 +20,7 @@ export function MapEmbed({ house: { name, frame } }: { house: IslandFacts['house
         Ver el mapa<span className="unseen"> de {name}</span>
       </button>
       <p className="map-note" role="status">
-        {asked && 'Sin conexión no hay mapa, pero el croquis y la dirección sí.'}
+        {asked && 'Sin conexión no hay mapa; la dirección está aquí abajo.'}
       </p>
     </>
   )

@@ -2,6 +2,7 @@
  * The head of a public page: title, description, picture for shared links, the school's colours, and structured data about
  * the school and its locations, for search engines.
  */
+import { iconFile } from '../paths'
 import { dialled, type PublicPage } from './content'
 
 type Facts = Record<string, unknown>
@@ -47,7 +48,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 
 /** The schema.org graph as a script element. It contains no ratings: search engines forbid a site to rate itself. */
 export function structuredData(page: PublicPage): string {
-  const { site, picture } = page
+  const { site, picture, hasLogo } = page
   const organisation = `${site}/#escuela`
   const image = picture === null ? {} : { image: `${site}/social.png` }
   const graph: Facts[] = [
@@ -57,7 +58,8 @@ export function structuredData(page: PublicPage): string {
       name: page.fullName,
       description: page.summary,
       url: `${site}/`,
-      logo: `${site}/icons/512.png`,
+      // Without a logo the icon is the portal's star, which is no sign of the school.
+      logo: hasLogo ? `${site}${iconFile}` : undefined,
       ...image,
       email: page.email || undefined,
       telephone: dialled(page.phone) ?? undefined,

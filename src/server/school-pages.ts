@@ -34,6 +34,15 @@ export function manifestFor(school: Profile, json: string): string {
   })
 }
 
+/** Built pictures of the star for notices and home screens that cannot show an SVG; the logo replaces them. */
+export const pictureIcons = ['icons/192.png', 'icons/apple-touch-180.png'] as const
+
+/** The logo as a file, null if the school has none. */
+export function logoFile({ logo }: Profile): { type: string; bytes: Buffer } | null {
+  const [, type = '', content = ''] = /^data:(image\/\w+);base64,(.+)$/.exec(logo) ?? []
+  return type === '' ? null : { type, bytes: Buffer.from(content, 'base64') }
+}
+
 const logoIcon = { src: iconFile, sizes: 'any', type: 'image/svg+xml' }
 
 /**

@@ -11,7 +11,7 @@ import { pictureNames } from '../landing/pictures'
 import { refusals } from '../texts/provider'
 import type { Profile } from './profile'
 import type { PublicPages } from './public-pages'
-import { iconFor, manifestFor, portalFor } from './school-pages'
+import { iconFor, logoFile, manifestFor, pictureIcons, portalFor } from './school-pages'
 import { StartupError } from './startup-error'
 
 /** The pages that a complete build has. */
@@ -21,7 +21,7 @@ const requiredPages = ['index.html', 'app.html', 'privacidad.html', templatesFil
 const workerFile = 'sw.js'
 const manifestFile = 'manifest.webmanifest'
 /** Files of the build that follow the school's profile. */
-const drawnFiles = ['robots.txt', 'sitemap.xml', 'favicon.svg']
+const drawnFiles = ['robots.txt', 'sitemap.xml', 'favicon.svg', ...pictureIcons]
 
 /** See `Templates` of landing/content.ts. */
 const templatesSchema = z.object({
@@ -78,8 +78,8 @@ export function siteOf(directory: string): Site {
   }
 }
 
-function etagOf(text: string): string {
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`
+function etagOf(content: string | Buffer): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 24)}"`
 }
 
 /** The hashes of a page's inline scripts for the Content-Security-Policy; scripts with `src` need none. */
@@ -184,6 +184,18 @@ export async function registerSite(
   })
   const star = file('favicon.svg')
   serve(iconFile, star, { type: 'image/svg+xml', draw: (school) => iconFor(school, star) })
+  for (const name of pictureIcons) {
+    const at = path.join(site.directory, name)
+    const star = existsSync(at) ? { type: 'image/png', bytes: readFileSync(at) } : null
+    app.get(`/${name}`, async (request, response) => {
+      const picture = (drawn && logoFile(await drawn.profile())) ?? star
+      if (!picture) return response.callNotFound()
+      const etag = etagOf(picture.bytes)
+      response.headers({ 'Cache-Control': 'no-cache', ETag: etag })
+      if (request.headers['if-none-match'] === etag) return response.code(304).send()
+      return response.type(picture.type).send(picture.bytes)
+    })
+  }
   for (const url of [paths.login, '/dashboard', '/dashboard/*', '/app.html'])
     serve(url, site.portal, {
       headers: { 'X-Robots-Tag': 'noindex' },

@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
     const last = page.getByRole('figure').last()
     await last.scrollIntoViewIfNeeded()
     await expect(last).toBeInViewport()
-    await expect(page.getByRole('img', { name: /^Croquis: / })).toHaveCount(2)
+    await expect(page.locator('.map img')).toHaveCount(2)
     await expect(page.locator('video')).toHaveCount(3)
     // Only the menu's button is visible; the videos' own controls are not counted.
     await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(1)

@@ -75,7 +75,7 @@ test('the portal’s code is not asked for before the page is idle, and never ru
   expect(loaded.filter((path) => path !== '/sw.js')).toEqual([expect.stringMatching(/^\/assets\/landing-[\w-]+\.js$/)])
 })
 
-test('a map is a sketch until it is tapped; then its frame, and only its frame, comes from the map’s origin', async ({
+test('a map is a drawing until it is tapped; then its frame, and only its frame, comes from the map’s origin', async ({
   page,
   site,
 }) => {
@@ -83,7 +83,7 @@ test('a map is a sketch until it is tapped; then its frame, and only its frame, 
   const asked = listen(page)
   await openAwake(page)
   const house = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lucero Coyoacán' }) })
-  await expect(house.getByRole('img', { name: 'Croquis: Lucero Coyoacán' })).toBeVisible()
+  await expect(house.locator('.map img')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(elsewhere(asked, site)).toEqual([])
 
@@ -96,7 +96,7 @@ test('a map is a sketch until it is tapped; then its frame, and only its frame, 
   await expect(house.getByText('Calle Ignacio Allende 87')).toBeVisible()
 })
 
-test('without a network the sketch, the address and the directions remain, and the page says why there is no map; it opens once there is one', async ({
+test('without a network the drawing, the address and the directions remain, and the page says why there is no map; it opens once there is one', async ({
   page,
   context,
   site,
@@ -109,7 +109,7 @@ test('without a network the sketch, the address and the directions remain, and t
   await picturesThere(page)
   await context.setOffline(true)
   await house.getByRole('button', { name: 'Ver el mapa de Lucero Del Valle' }).click()
-  await expect(house.getByRole('status')).toHaveText('Sin conexión no hay mapa, pero el croquis y la dirección sí.')
+  await expect(house.getByRole('status')).toHaveText('Sin conexión no hay mapa; la dirección está aquí abajo.')
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(house.getByText('Av. División del Norte 1204')).toBeVisible()
   await expect(house.getByRole('link', { name: /^Cómo llegar/ })).toBeVisible()
