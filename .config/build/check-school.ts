@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { contrast } from '../../src/domain/contrast.ts'
-import { isDemoValue } from '../../src/profile/demo-values.ts'
+import { isDemoText, isDemoValue } from '../../src/profile/demo-values.ts'
 import type {
   Announcement,
   Clip,
@@ -170,7 +170,7 @@ function isTimeZone(name: string): boolean {
  */
 export function demoEntries(entries: Partial<SchoolEntries>): string[] {
   const name = entries.school?.name ?? ''
-  const found = textsOf(entries).filter(([, text]) => isDemoValue(text, name))
+  const found = textsOf(entries).filter(([, text]) => isDemoText(text, name))
   const { school } = entries
   const isDemo = [school?.name, school?.fullName, school?.email, school?.phone].every(
     (text) => text !== undefined && isDemoValue(text, name),

@@ -127,7 +127,7 @@ export function landing({ schoolFile = defaultSchool }: { schoolFile?: string } 
         delete bundle[file]
         emit('privacidad.html', drawing.drawPrivacy(content(), templates))
         emit(templatesFile, JSON.stringify(templates))
-        const { site } = profiles.wholeSchoolFile
+        const { site } = profiles.builtWholeProfile
         emit('robots.txt', drawing.robots(site))
         emit('sitemap.xml', drawing.sitemap(site))
         emit(script.fileName, script.code)
@@ -149,7 +149,7 @@ export function landing({ schoolFile = defaultSchool }: { schoolFile?: string } 
   }
 
   function content(): PublicPage {
-    return drawing.contentOf(profiles.wholeSchoolFile, new Date().toISOString().slice(0, 10))
+    return drawing.contentOf(profiles.builtWholeProfile, drawing.schoolDay(Date.now()))
   }
 }
 

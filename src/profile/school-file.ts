@@ -1,7 +1,7 @@
 /** The profile in src/school.ts without the public pages' texts: used if the provider announces no profile. */
 import { phoneDigits, type Profile } from '../contract'
-import { school, type School } from '../school'
-import { isDemoValue } from './demo-values'
+import { school, welcome, type School } from '../school'
+import { isDemoText, isDemoValue } from './demo-values'
 
 /** Shown as the school's name while nobody has set one. */
 const unnamed = 'Tu escuela'
@@ -58,6 +58,23 @@ export const schoolFile: Profile = {
  * options stay, even if they are the demo's.
  */
 export const ownSchoolFile: Profile = withoutDemo(schoolFile)
+
+/** Whether src/school.ts still names the demo school. */
+export const isDemoFile = [school.name, school.fullName].every((text) => isDemoValue(text, school.name))
+
+/** The profile of an app whose provider announces none: the demo's own, or what an edited school file has of its own. */
+export const builtProfile = isDemoFile ? schoolFile : ownSchoolFile
+
+/**
+ * What src/school.ts has for the public page of its own school alone: the page's address without a path, '' if the file
+ * has another school's; and a description of the picture of a shared link, null if that picture is another school's.
+ */
+export function ownPage(): { site: string; picture: string | null } {
+  return {
+    site: builtProfile.site,
+    picture: isDemoFile || !isDemoText(welcome.picture, school.name) ? welcome.picture : null,
+  }
+}
 
 function withoutDemo(profile: Profile): Profile {
   const own = (text: string) => (isDemoValue(text, profile.name) ? '' : text)

@@ -112,6 +112,26 @@ describe('what an edited school file still has of the demo school', () => {
         'privacy.sections[4].text[0]',
       ]),
     ))
+  test('also in an entry whose texts with the demo’s name were edited', () => {
+    const [first, ...rest] = ours.announcements
+    const half = {
+      ...other,
+      announcements: [{ ...first, title: 'Otro', message: 'Otro' }, ...rest],
+      locations: ours.locations.map((location) => ({ ...location, name: 'Centro', address: 'Calle 1', phone: '5544332211' })),
+      testimonials: ours.testimonials.map(({ text }, index) => ({ user: `Ana ${index}`, text })),
+      welcome: { ...other.welcome, summary: ours.welcome.summary, essence: ours.welcome.essence, picture: ours.welcome.picture },
+    }
+    expect(demoEntries(half)).toEqual(
+      expect.arrayContaining([
+        'welcome.summary',
+        'welcome.essence',
+        'welcome.picture',
+        ...ours.announcements.map((_, index) => `announcements[${index}].text`),
+        ...ours.locations.flatMap((_, index) => [`locations[${index}].hint`, `locations[${index}].directions`]),
+        ...ours.testimonials.map((_, index) => `testimonials[${index}].text`),
+      ]),
+    )
+  })
   test('is nothing in another school’s own file, and nothing in the demo’s', () => {
     expect(demoEntries(other)).toEqual([])
     expect(demoEntries(ours)).toEqual([])
