@@ -20,10 +20,11 @@ import {
 import { tidyName } from './unseen'
 
 /**
- * What the public page has several of. Each list has fixed places, so that two people who edit different ones never
- * meet; one whose first text is '' is not shown. `until`: the last day on which an announcement is shown, null for ever.
+ * What the public page has several of. Whoever adds an entry chooses its `id`, so that a change reaches this entry and no
+ * other, whatever colleagues add or remove. `until`: the last day on which an announcement is shown, null for ever.
  */
 const announcement = z.object({
+  id: text,
   title: line,
   when: line,
   text: line,
@@ -32,13 +33,15 @@ const announcement = z.object({
   until: civilDateOrNone,
 })
 export type Announcement = z.infer<typeof announcement>
-const testimonial = z.object({ user: line, text: line })
+/** `today`: the school's date, YYYY-MM-DD. */
+export const hasEnded = ({ until }: Pick<Announcement, 'until'>, today: string) => until !== null && until < today
+const testimonial = z.object({ id: text, user: line, text: line })
 export type Testimonial = z.infer<typeof testimonial>
 /** `hours`: a line for each opening time. `map`: the address of the place on a map. */
-const place = z.object({ name: line, address: line, hours: text, phone: text, hint: line, map: text })
+const place = z.object({ id: text, name: line, address: line, hours: text, phone: text, hint: line, map: text })
 export type Place = z.infer<typeof place>
 
-/** How many places each list has. */
+/** How many entries each list may have. */
 export const mostEntries = { announcements: 6, testimonials: 12, places: 6 } as const
 
 export const profile = z.object({
@@ -101,7 +104,7 @@ const color = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(#[\da-f]{6}
 const link = z.string().check(z.trim(), z.maxLength(300), z.regex(/^(https:\/\/[^\s/]+\.[^\s]+)?$/, 'link'))
 const optionValue = z.string().check(z.maxLength(100))
 
-/** A change of one entry of each list. */
+/** A change of one entry of each list, without the entry's id. */
 export const entryChange = {
   announcements: z.partial(
     z.object({
@@ -127,9 +130,10 @@ export const entryChange = {
 } as const
 export type EntryList = keyof typeof entryChange
 
-/** The changes of a list by its places: the first for the first place; null leaves a place as it is. */
-const changesOf = <Change extends z.ZodMiniType>(most: number, change: Change) =>
-  z.array(z.nullable(change)).check(z.maxLength(most))
+/** The text of each list's entries without which an entry is not shown. */
+export const entryNames = { announcements: 'title', testimonials: 'user', places: 'name' } as const
+
+const entryId = { id: z.string().check(z.regex(/^[\w-]{1,40}$/)) }
 
 /** A change of any of the fields; '' unsets a value. The provider sets `privacy_updated`. */
 export const profileChange = z.partial(
@@ -165,9 +169,13 @@ export const profileChange = z.partial(
     lessons: sentFlag,
     films: sentFlag,
     essence: shortText(300),
-    announcements: changesOf(mostEntries.announcements, entryChange.announcements),
-    testimonials: changesOf(mostEntries.testimonials, entryChange.testimonials),
-    places: changesOf(mostEntries.places, entryChange.places),
+    /**
+     * The changed entries of a list: one with a known id is changed, one with another id is added at the end, one whose
+     * name (`entryNames`) is '' is removed.
+     */
+    announcements: z.array(z.extend(entryChange.announcements, entryId)).check(z.maxLength(mostEntries.announcements)),
+    testimonials: z.array(z.extend(entryChange.testimonials, entryId)).check(z.maxLength(mostEntries.testimonials)),
+    places: z.array(z.extend(entryChange.places, entryId)).check(z.maxLength(mostEntries.places)),
   }),
 )
 export type ProfileChange = z.infer<typeof profileChange>

@@ -1,10 +1,12 @@
 /** What the public page shows, made from the school's profile, and the pieces of the build from which it is put together. */
-import { dialledPhone, type Announcement, type Profile, type Testimonial } from '../contract'
-import { schoolFile, shownProfile } from '../profile/school-file'
-import { clips, school, welcome, type Clip } from '../school'
+import { dialledPhone, hasEnded, type Announcement, type Profile, type Testimonial } from '../contract'
+import { ownPage, schoolFile, shownProfile } from '../profile/school-file'
+import { clips, school, type Clip } from '../school'
 import { callAddress, draftAddress, phoneText } from '../texts/phones'
 import { coordinatesOf, frameOf, type Coordinates } from './map'
 import type { Pictures } from './pictures'
+
+export { schoolDay } from '../contract'
 
 export type Phone = { text: string; href: string }
 export type House = {
@@ -19,7 +21,7 @@ export type House = {
   frame: string
   coordinates: Coordinates | null
 }
-export type Poster = Announcement & { chat: string | null }
+export type Poster = Omit<Announcement, 'id'> & { chat: string | null }
 
 /** What the scripts of the page need; the page contains it as JSON. */
 export type IslandFacts = {
@@ -29,7 +31,7 @@ export type IslandFacts = {
   chat: string | null
   films: readonly Clip[]
   houses: readonly Pick<House, 'name' | 'frame'>[]
-  testimonials: readonly Testimonial[]
+  testimonials: readonly Omit<Testimonial, 'id'>[]
   /** Sections that the menu names. */
   sections: { essence: boolean; announcements: boolean; locations: boolean }
 }
@@ -79,13 +81,14 @@ export function contentOf(profile: Profile, today: string, clockAhead = 0): Publ
   const { name, full_name: fullName, description, films, essence } = shown
   const chatAddress = (message: string) => draftAddress(shown.chat, message)
   const announcements = shown.announcements
-    .filter(({ title, until }) => title !== '' && (until === null || until >= today))
-    .map((poster) => ({ ...poster, chat: chatAddress(poster.message || poster.title) }))
+    .filter((announcement) => announcement.title !== '' && !hasEnded(announcement, today))
+    .map(({ id: _id, ...poster }) => ({ ...poster, chat: chatAddress(poster.message || poster.title) }))
   const houses = shown.places.filter((place) => place.name !== '').map(houseOf)
   const shownFilms = films ? clips : []
+  const ofFile = fullName === schoolFile.full_name ? ownPage() : { site: '', picture: null }
   return {
     // A provider that does not know its address takes the one of its own school file.
-    site: shown.site || (fullName === schoolFile.full_name ? schoolFile.site : ''),
+    site: shown.site || ofFile.site,
     name,
     fullName,
     hasLogo: shown.logo !== '',
@@ -93,7 +96,7 @@ export function contentOf(profile: Profile, today: string, clockAhead = 0): Publ
     text: shown.welcome || description,
     summary: shown.summary || shown.welcome || description || fullName,
     colors: { ...school.colors, theme: shown.theme_color, accent: shown.accent_color },
-    picture: fullName === schoolFile.full_name ? welcome.picture : null,
+    picture: ofFile.picture,
     chat: chatAddress(shown.chat_message),
     email: shown.email,
     phone: phoneOf(shown.phone),
@@ -104,7 +107,7 @@ export function contentOf(profile: Profile, today: string, clockAhead = 0): Publ
     essence,
     announcements,
     houses,
-    testimonials: shown.testimonials.filter(({ user, text }) => user !== '' && text !== ''),
+    testimonials: shown.testimonials.flatMap(({ user, text }) => (user !== '' && text !== '' ? [{ user, text }] : [])),
     sections: {
       essence: essence !== '' || shownFilms.length > 0,
       announcements: announcements.length > 0,

@@ -10,13 +10,15 @@ import {
   type Location,
   type Testimonial,
 } from '../school'
-import { isDemoValue } from './demo-values'
-import { ownSchoolFile, schoolFile } from './school-file'
+import { isDemoText } from './demo-values'
+import { isDemoFile, ownSchoolFile, schoolFile } from './school-file'
 
 /** Another school's lists may be empty, or of other lengths. */
 const posters: readonly Announcement[] = announcements
 const families: readonly Testimonial[] = testimonials
 const houses: readonly Location[] = locations
+
+const idOf = (index: number) => String(index + 1)
 
 /** All values of the school file. */
 export const wholeSchoolFile: Profile = {
@@ -30,9 +32,14 @@ export const wholeSchoolFile: Profile = {
   lessons: true,
   films: true,
   essence: welcome.essence,
-  announcements: posters.map((poster) => ({ ...poster, until: poster.until ?? null })),
-  testimonials: [...families],
-  places: houses.map(({ hours, directions, ...house }) => ({ ...house, hours: hours.join('\n'), map: directions })),
+  announcements: posters.map((poster, index) => ({ ...poster, id: idOf(index), until: poster.until ?? null })),
+  testimonials: families.map((family, index) => ({ ...family, id: idOf(index) })),
+  places: houses.map(({ hours, directions, ...house }, index) => ({
+    ...house,
+    id: idOf(index),
+    hours: hours.join('\n'),
+    map: directions,
+  })),
 }
 
 /**
@@ -41,9 +48,12 @@ export const wholeSchoolFile: Profile = {
  */
 export const ownWholeSchoolFile: Profile = ownSchoolFile.name === '' ? ownSchoolFile : withOwnPage(wholeSchoolFile)
 
+/** What the build draws the public page from. */
+export const builtWholeProfile = isDemoFile ? wholeSchoolFile : ownWholeSchoolFile
+
 function withOwnPage(whole: Profile): Profile {
-  const own = (text: string) => (isDemoValue(text, whole.name) ? '' : text)
-  const isOwn = (entry: object) => !Object.values(entry).some((text) => isDemoValue(String(text), whole.name))
+  const own = (text: string) => (isDemoText(text, whole.name) ? '' : text)
+  const isOwn = (entry: object) => !Object.values(entry).some((text) => isDemoText(String(text), whole.name))
   // The notice of the demo is another school's promise, even if none of its sentences names the demo.
   const notice = own(whole.privacy)
   return {

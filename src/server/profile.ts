@@ -18,7 +18,7 @@ export async function readProfile(database: Queryable): Promise<Profile> {
 }
 
 /**
- * Writes the first profile. Until somebody changes it in the portal (version 1) it follows the school file, as a provider
+ * Writes the first profile; call it in a transaction, because it may replace the stored one. Until somebody changes it in the portal (version 1) it follows the school file, as a provider
  * without capabilities must. The demo gives its own values; every other database gets those of the school file that are
  * not the demo's, so that no school can show another's name.
  */

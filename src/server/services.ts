@@ -11,7 +11,9 @@ import { originOf } from './origin-of'
 import { senderOf, type Mail, type WriteEmail } from './mail'
 import { openPublicPages } from './public-pages'
 import { openPushAddresses } from './push/addresses'
-import { readProfile } from './profile'
+import { shownProfile } from '../profile/school-file'
+import { ownWholeSchoolFile } from '../profile/whole-school-file'
+import { readProfile, type Profile } from './profile'
 import { openNotices } from './push/notices'
 import { openSendPush } from './push/send'
 import { vapidKeysOf } from './push/vapid'
@@ -39,6 +41,8 @@ export type ServiceSettings = {
   /** Scheme and host for links in e-mails; default the address of this process. */
   publicUrl: string | undefined
   capabilities: 'all' | 'none'
+  /** The profile of a provider without capabilities; default the school file without the demo's values. */
+  builtInProfile?: Profile | undefined
   /** What the public pages are drawn with; null if this provider serves no pages. */
   templates: Templates | null
   /**
@@ -61,7 +65,17 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
   const sessionCache = openSessionCache(database.reading, clock)
   const inBackground = backgroundWorkOf(app)
   const origin = () => settings.publicUrl ?? originOf(app.addresses()[0])
-  const profile = () => readProfile(database.reading)
+  const builtIn = shownProfile(settings.builtInProfile ?? ownWholeSchoolFile)
+  let lastRead: Profile | undefined
+  async function profile(): Promise<Profile> {
+    if (!capable) return builtIn
+    try {
+      return (lastRead = await readProfile(database.reading))
+    } catch (error) {
+      if (!lastRead) throw error
+      return lastRead
+    }
+  }
   async function sendEmail(write: WriteEmail): Promise<void> {
     const school = await profile()
     await mail.send({ from: senderOf(school, origin(), mail.account), ...write(school) })
@@ -90,7 +104,10 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
     invitations: openInvitations(secret, clock, schoolClock),
     accountChanges: openAccountChanges(sessionCache, mailInBackground),
     inBackground,
-    /** Reads the school's profile from the database, with defaults for an unset name or colour. */
+    /**
+     * The school's profile with defaults for an unset name or colour. While the database cannot be read, the last one
+     * that was: pages need nothing else of it.
+     */
     profile,
     sendEmail,
     /** Whether e-mails reach people; false if they are only printed to the terminal. */

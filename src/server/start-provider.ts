@@ -1,6 +1,7 @@
 /** Starts the provider: opens the database, writes the first data, sets the clocks, listens, stops on a signal. */
 import { createServer } from 'node:net'
-import { isLoopback, lacksHttps, type Configuration } from './configuration'
+import { isLoopback } from '../domain/loopback'
+import { lacksHttps, type Configuration } from './configuration'
 import { ensureAdministrator } from './first-administrator'
 import { clockSetTo, schoolWallText } from './clock'
 import { openDatabase, prepareDirectory } from './database/open'
@@ -59,6 +60,7 @@ export async function startProvider(configuration: Configuration): Promise<void>
       files: await openFileStorage(configuration),
       publicUrl: configuration.PUBLIC_URL,
       capabilities: configuration.CAPABILITIES,
+      builtInProfile: isDemo ? wholeSchoolFile : undefined,
       push: { key: configuration.VAPID_PRIVATE_KEY, services: configuration.PUSH_SERVICES },
       allowedOrigins: configuration.ALLOWED_ORIGINS,
       trustProxy: configuration.TRUST_PROXY,
@@ -128,7 +130,9 @@ function clockReason({ SCHOOL_CLOCK }: Configuration, shift: number): string {
 
 async function firstData(database: Database, configuration: Configuration, opening: Opening): Promise<void> {
   if (configuration.demo) await seedDemo(database, opening)
-  await ensureProfile(database, configuration.demo ? wholeSchoolFile : undefined)
+  await database.transaction((transaction) =>
+    ensureProfile(transaction, configuration.demo ? wholeSchoolFile : undefined),
+  )
   if (!configuration.demo || configuration.ADMIN_EMAIL) await ensureAdministrator(database, configuration, print)
 }
 

@@ -19,10 +19,11 @@ async function readAgain(): Promise<void> {
   const present = key && (await cache.match(key))
   if (!key || !present) return
   const fresh = await fetch(page, { cache: 'no-cache' })
-  // A newer version's page names a script that this version has not stored.
-  if (fresh.ok && scriptOf(await fresh.clone().text()) === scriptOf(await present.text())) await cache.put(key, fresh)
+  // A newer version's page names files that this version has not stored.
+  if (fresh.ok && filesOf(await fresh.clone().text()) === filesOf(await present.text())) await cache.put(key, fresh)
 }
 
-function scriptOf(html: string): string | undefined {
-  return /<script defer src="([^"]+)"/.exec(html)?.[1]
+/** The addresses of the script, the styles and the fonts in the page. */
+function filesOf(html: string): string {
+  return [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address]) => address).join(' ')
 }

@@ -1,5 +1,4 @@
 /**
-/**
  * Answers the public page, the privacy notice and the school's icon. They show the school's profile, which may change, so
  * they are requested from the provider first. If it does not answer in time, the last stored page is shown, or else the
  * precached file.

@@ -49,7 +49,11 @@ test('a visitor without a network sees the page as it was last seen, without wha
   await installed(page)
   await change(provider, {
     headline: 'Aquí se siembra',
-    announcements: [{ title: 'Hasta mañana', until: '2026-11-19' }, { title: '' }, { title: '' }],
+    announcements: [
+      { id: '1', title: 'Hasta mañana', until: '2026-11-19' },
+      { id: '2', title: '' },
+      { id: '3', title: '' },
+    ],
   })
   await reload(page)
   await expect(headline(page, 'Aquí se siembra')).toBeVisible()

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { learnProfile } from '../../src/profile'
+import { learnProfile, profile } from '../../src/profile'
 import { schoolFile } from '../../src/profile/school-file'
 import Home from '../../src/screens/home'
 import MySchool from '../../src/screens/my-school'
@@ -49,6 +49,21 @@ test('a step that the school does not need is left out on every device, and the 
   ])
 })
 
+test('a step is left out also if the profile has changed since the page was opened', async () => {
+  counting({ ...nothing, places: 1, prices: 1, groups: 1, students: 1 })
+  const [stored] = await stories.school.database.query<{ version: number }>('select version from profile')
+  learnProfile({ ...schoolFile, version: stored?.version ?? 0 })
+  await home()
+  const button = await (await card()).findByRole('button', { name: 'No lo necesito: Cuenta bancaria' })
+  const colleague = await stories.school.as('admin')
+  await colleague('PATCH', '/api/school/profile/', { skipped_steps: ['teachers'] })
+  await person.click(button)
+  await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull(), patiently)
+  expect(await stories.school.database.query('select skipped_steps from profile')).toEqual([
+    { skipped_steps: ['accounts', 'teachers'] },
+  ])
+})
+
 test('a school that is set up, and the reception, see no steps', async () => {
   const { leave } = await home()
   await waitFor(
@@ -78,28 +93,33 @@ test('Mi escuela says that there is no backup; a download is saved, and then the
   await stories.school.database.query('delete from backup')
 })
 
-test('the desk copies the address for families or shows it as a code, and finds the wished group proposed', async () => {
+/** A family registers itself. `wish`: the value of the wished group on the page. */
+async function register(email: string, wish: string, hours: string) {
   await stories.school.database.query('delete from rate_limit')
   await stories.school.fetch('/api/record/', {
     method: 'POST',
     body: new URLSearchParams({
       'tutor.first_name': 'Ñusta',
       'tutor.last_name': 'Núñez',
-      'tutor.email': 'deseo@familia.example',
+      'tutor.email': email,
       'tutor.phone': '(55) 1234-5678',
       'tutor.gender': 'femenino',
       'tutor.relationship': 'madre',
       'student.first_name': 'Zoé',
       'student.last_name': 'Núñez',
       'student.birthdate': '2018-02-28',
-      'student.wish': 'grupo-3',
-      'student.hours': 'sábado en la mañana',
+      'student.wish': wish,
+      'student.hours': hours,
       'contact.first_name': 'Jesús',
       'contact.last_name': 'Peña',
       'contact.phone': '5598765432',
       'contact.relationship': 'abuelo',
     }),
   })
+}
+
+test('the desk copies the address for families or shows it as a code, and finds the wished group proposed', async () => {
+  await register('deseo@familia.example', 'grupo-3', 'sábado en la mañana')
   await renderOnDevice({ school: stories.school, who: 'desk', screen: <Registrations />, at: '/dashboard/registros' })
   const family = within(await screen.findByRole('region', { name: 'Ñusta Núñez' }, patiently))
   expect(family.getByText('Pidió: Kids 1 · sábado en la mañana')).toBeTruthy()
@@ -118,4 +138,31 @@ test('the desk copies the address for families or shows it as a code, and finds 
       `select m.group_id from membership m join student s on s.id = m.student_id join person p on p.id = s.tutor_id where p.email = 'deseo@familia.example'`,
     ),
   ).toEqual([{ group_id: 3 }])
+})
+
+test('a wished group that is not offered any more is neither chosen nor sent', async () => {
+  await register('tarde@familia.example', 'grupo-3', '')
+  await stories.school.database.query('update class_group set is_active = false where id = 3')
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Registrations />, at: '/dashboard/registros' })
+  const family = within(await screen.findByRole('region', { name: 'Ñusta Núñez' }, patiently))
+  expect(family.getByText(/^Pidió: Kids 1/)).toBeTruthy()
+  const accept = family.getByRole('button', { name: 'Activar a la familia de Ñusta Núñez' })
+  await waitFor(() => expect(accept).toHaveProperty('disabled', false), patiently)
+  expect(family.getByRole('combobox', { name: 'Grupo de Zoé Núñez' })).toHaveProperty('value', '')
+  await person.click(accept)
+  await screen.findByText('Familia activada', undefined, patiently)
+  expect(
+    await stories.school.database.query(
+      `select m.group_id from membership m join student s on s.id = m.student_id join person p on p.id = s.tutor_id where p.email = 'tarde@familia.example'`,
+    ),
+  ).toEqual([])
+})
+
+test('an address that opens on this machine alone is no code for families', async () => {
+  learnProfile({ ...profile(), site: 'http://127.0.0.1:4173' })
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Registrations />, at: '/dashboard/registros' })
+  await person.click((await screen.findAllByRole('button', { name: 'Código QR' }, patiently))[0] ?? document.body)
+  const code = within(await screen.findByRole('dialog', undefined, patiently))
+  expect(code.getByText(/^Esta dirección sólo abre en este equipo/)).toBeTruthy()
+  expect(code.queryByRole('img', { name: 'Código QR de la página de registro' })).toBeNull()
 })

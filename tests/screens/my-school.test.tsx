@@ -1,7 +1,7 @@
 /** An administrator makes the portal the school's own: card by card, on the device at once, never another school's. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { profile, learnProfile, rereadProfile } from '../../src/profile'
 import { schoolFile } from '../../src/profile/school-file'
 import MySchool from '../../src/screens/my-school'
@@ -95,7 +95,7 @@ test('a logo can be removed', async () => {
 
 test('each announcement, testimonial and location has a form of its own; one that is emptied leaves the list', async () => {
   await stories.school.database.query(
-    `update profile set announcements = '[]', testimonials = '[{"user": "Ana", "text": "Uno"}, {"user": "Eva", "text": "Dos"}]'`,
+    `update profile set announcements = '[]', testimonials = '[{"id": "a", "user": "Ana", "text": "Uno"}, {"id": "b", "user": "Eva", "text": "Dos"}]'`,
   )
   await render()
   expect(await screen.findByText(/^Sin avisos\./, undefined, patiently)).toBeTruthy()
@@ -117,17 +117,83 @@ test('each announcement, testimonial and location has a form of its own; one tha
   await closed()
   await waitFor(() => expect(screen.queryByText('Ana')).toBeNull(), patiently)
   expect(screen.getByText('Eva')).toBeTruthy()
-  expect(await stored('testimonials')).toEqual({
-    testimonials: [
-      { user: '', text: 'Uno' },
-      { user: 'Eva', text: 'Dos' },
-    ],
-  })
+  expect(await stored('testimonials')).toEqual({ testimonials: [{ id: 'b', user: 'Eva', text: 'Dos' }] })
+})
+
+test('a new one needs its title, in the form as at the provider', async () => {
+  await stories.school.database.query(`update profile set announcements = '[]'`)
+  await render()
+  await person.click(await screen.findByRole('button', { name: 'Agregar aviso' }, patiently))
+  await screen.findByRole('dialog', undefined, patiently)
+  await fill(/^Texto/, 'En diciembre')
+  await press('Guardar')
+  expect(await dialog().findByText('Falta este dato.')).toBeTruthy()
+  expect(await stored('announcements')).toEqual({ announcements: [] })
+  await fill(/Título/, 'Curso de invierno')
+  await press('Guardar')
+  await closed()
+  expect(await stored('announcements')).toMatchObject({ announcements: [{ title: 'Curso de invierno' }] })
+})
+
+test('two people who add at the same time add two; what was typed for a new one is not put into a colleague’s', async () => {
+  await stories.school.database.query(`update profile set announcements = '[]'`)
+  const { leave } = await render()
+  const add = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Agregar aviso' }, patiently))
+    await screen.findByRole('dialog', undefined, patiently)
+  }
+  await add()
+  await fill(/Título/, 'Mío')
+  await waitFor(() => expect(box(/Título/)).toHaveProperty('value', 'Mío'))
+  const colleague = await stories.school.as('admin')
+  await colleague('PATCH', '/api/school/profile/', { announcements: [{ id: 'suyo', title: 'Suyo', text: 'De ella' }] })
+  await press('Guardar')
+  await closed()
+  expect(await stored('announcements')).toMatchObject({ announcements: [{ title: 'Suyo' }, { title: 'Mío', text: '' }] })
+
+  await add()
+  await fill(/Título/, 'Otro mío')
+  await waitFor(() => expect(box(/Título/)).toHaveProperty('value', 'Otro mío'))
+  leave()
+  await render()
+  await person.click(await screen.findByRole('button', { name: 'Editar: Suyo' }, patiently))
+  await screen.findByRole('dialog', undefined, patiently)
+  expect(box(/Título/)).toHaveProperty('value', 'Suyo')
+  await press('Cancelar')
+  await closed()
+  await add()
+  expect(box(/Título/)).toHaveProperty('value', 'Otro mío')
+})
+
+test('an announcement that has ended is listed as such; a full list says so and what to do', async () => {
+  const announcements = Array.from({ length: 6 }, (_, place) => ({
+    id: `a${place}`,
+    title: `Aviso ${place}`,
+    text: '',
+    until: place < 4 ? '2026-03-03' : null,
+  }))
+  await stories.school.database.query('update profile set announcements = $1::text::jsonb', [
+    JSON.stringify(announcements),
+  ])
+  await render()
+  expect(await screen.findAllByText(/^Ya terminó: su último día fue el 3 de marzo/, undefined, patiently)).toHaveLength(4)
+  expect(screen.getByText('Caben 6. Para agregar otro, cambia o quita uno que ya terminó.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Agregar aviso' })).toBeNull()
+})
+
+test('a location of the school is put on the page by one tap, with its address', async () => {
+  await stories.school.database.query(`update profile set places = '[]'`)
+  const [own] = await stories.school.database.query<{ name: string }>('select name from school where id = 1')
+  await render()
+  await person.click(await screen.findByRole('button', { name: `Mostrar ${own?.name}` }, patiently))
+  expect(await screen.findByRole('button', { name: `Editar: ${own?.name}` }, patiently)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: `Mostrar ${own?.name}` })).toBeNull(), patiently)
+  expect(await stored('places')).toMatchObject({ places: [{ name: own?.name, hours: '' }] })
 })
 
 test('two people who change different announcements do not meet; in the same text of one they do', async () => {
   await stories.school.database.query(
-    `update profile set announcements = '[{"title": "Uno", "text": "Texto"}, {"title": "Dos", "text": "Texto"}]'`,
+    `update profile set announcements = '[{"id": "a", "title": "Uno", "text": "Texto"}, {"id": "b", "title": "Dos", "text": "Texto"}]'`,
   )
   await render()
   const edit = async (name: string) => {
@@ -209,6 +275,17 @@ test('the desk is told nothing, and has no such screen', async () => {
   await signInAs(people.desk.email, '/dashboard/mi-escuela')
   expect(await screen.findByText('Esta página no es para tu cuenta', undefined, patiently)).toBeTruthy()
   expect(screen.queryByText(/A la escuela le falta/)).toBeNull()
+})
+
+test('an open page learns what a colleague saved once it comes to the front', async () => {
+  await signInAs(people.desk.email)
+  await waitFor(() => expect(profile().version).not.toBeNull(), patiently)
+  await pageAtRest()
+  const colleague = await stories.school.as('admin')
+  await colleague('PATCH', '/api/school/profile/', { name: 'Colegio Ñandú' })
+  vi.setSystemTime(Date.now() + 31_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(profile().name).toBe('Colegio Ñandú'), patiently)
 })
 
 test('without a network, and before a sign-in, the school has its name', async () => {

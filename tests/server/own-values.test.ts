@@ -178,9 +178,9 @@ it('and once it has a profile, which all of them show', async () => {
     privacy: 'Colegio Ñandú responde.',
     folio_prefix: 'NAN',
     headline: 'Aquí se siembra',
-    announcements: [{ title: 'Curso de invierno', text: 'En diciembre' }],
-    testimonials: [{ user: 'Ana Ríos', text: 'Muy bien' }],
-    places: [{ name: 'Sede Centro', address: 'Calle 1' }],
+    announcements: [{ id: 'a', title: 'Curso de invierno', text: 'En diciembre' }],
+    testimonials: [{ id: 'a', user: 'Ana Ríos', text: 'Muy bien' }],
+    places: [{ id: 'a', name: 'Sede Centro', address: 'Calle 1' }],
   }
   await ask(provider, 'profileChange', { token, body })
   await everything('dos')

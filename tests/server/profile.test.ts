@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract'
 import { schoolFile } from '../../src/profile/school-file'
+import type { Database } from '../../src/server/database/database'
 import { ensureProfile } from '../../src/server/profile'
 import { ask, rowOf, rowsOf } from './ask'
 import { openFreshDatabase } from './databases'
@@ -95,7 +96,7 @@ it('who changed what is recorded, a picture without its content', async () => {
 })
 
 it('of a changed list the record has the entries’ names', async () => {
-  await change({ testimonials: [{ user: 'Ana', text: 'Uno' }] })
+  await change({ testimonials: [{ id: '1', user: 'Ana' }] })
   const [entry] = rowsOf(await as('admin', 'audit', { query: { table: 'profile', id: 1 } }))
   expect(entry).toMatchObject({
     changes: [
@@ -144,9 +145,31 @@ it('a profile that nobody has changed follows the school file at each start; a c
   await database.close()
 })
 
-it('a plain provider has no profile', async () => {
+it('a plain provider has no profile, and its pages show the built-in one whatever was entered before', async () => {
+  await change({ name: 'Colegio Ñandú', full_name: 'Colegio Ñandú' })
   const plain = await openTestProvider({ capabilities: 'none', database: provider.database })
   const answer = await plain.fetch(endpoints.profile.path)
+  const page = await (await plain.fetch('/api/record/')).text()
   await plain.close()
   expect(answer.status).toBe(404)
+  expect(page).toContain('Tu escuela')
+  expect(page).not.toContain('Ñandú')
+})
+
+it('while the database cannot be read, pages show the last profile that was', async () => {
+  let isBroken = false
+  const { database } = provider
+  const reading: Database['reading'] = {
+    ...database.reading,
+    query: (sql, values) =>
+      isBroken ? Promise.reject(new Error('no database')) : database.reading.query<never>(sql, values),
+  }
+  const own = await openTestProvider({ database: { ...database, reading } })
+  await change({ name: 'Colegio Ñandú' })
+  const reset = async () => (await own.fetch('/api/password_reset/')).text()
+  expect(await reset()).toContain('Colegio Ñandú')
+  isBroken = true
+  const page = await reset()
+  await own.close()
+  expect(page).toContain('Colegio Ñandú')
 })

@@ -1,5 +1,6 @@
 /** The public page as the provider draws it from the profile: what is on it, what is not, and when it changes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { entryNames } from '../../src/contract'
 import { ask, rowOf } from './ask'
 import { buildSite } from './built-site'
 import { openTestProvider, type TestProvider } from './provider'
@@ -32,7 +33,16 @@ beforeEach(async () => {
       testimonials = '[]', places = '[]'`)
 })
 
-const change = async (body: Record<string, unknown>) => rowOf(await ask(provider, 'profileChange', { token, body }))
+/** An entry without an id gets its place in the list as one. */
+const withIds = (body: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [
+      field,
+      Array.isArray(value) ? value.map((entry, index) => ({ id: String(index), ...entry })) : value,
+    ]),
+  )
+const send = (body: Record<string, unknown>) => ask(provider, 'profileChange', { token, body: withIds(body) })
+const change = async (body: Record<string, unknown>) => rowOf(await send(body))
 const page = async (headers: Record<string, string> = {}) => {
   const answer = await provider.fetch('/', { headers })
   return { status: answer.status, etag: answer.headers.get('etag') ?? '', html: await answer.text() }
@@ -82,10 +92,16 @@ it('refuses a seventh announcement and a thirteenth testimonial', async () => {
     ['testimonials', 12],
     ['places', 6],
   ] as const)
-    expect(
-      await ask(provider, 'profileChange', { token, body: { [field]: Array.from({ length: most + 1 }, () => null) } }),
-      field,
-    ).toMatchObject({ status: 400 })
+  {
+    const entries = (from: number, until: number) =>
+      Array.from({ length: until - from }, (_, index) => ({ id: `e${from + index}`, [entryNames[field]]: 'Uno' }))
+    expect(await send({ [field]: entries(0, most + 1) }), field).toMatchObject({ status: 400 })
+    expect(await send({ [field]: entries(0, most) }), field).toMatchObject({ status: 200 })
+    expect(await send({ [field]: entries(most, most + 1) }), field).toMatchObject({
+      status: 400,
+      body: { [field]: [`No pueden ser más de ${most}.`] },
+    })
+  }
 })
 
 it('shows an announcement until its last day at the school has ended, not longer', async () => {
@@ -141,37 +157,60 @@ it('texts are text: they end no element, attribute or script', async () => {
   expect(text).toContain('&lt;/script&gt;&lt;b title=&quot;x&quot;&gt;&amp;amp;')
 })
 
-describe('an entry is changed by its place', () => {
-  it('and the others stay, also those that a colleague has changed since', async () => {
+describe('an entry is changed by its id', () => {
+  it('and the others stay; an entry with an unknown id is the last of its list', async () => {
     await change({
       testimonials: [
-        { user: 'Ana', text: 'Uno' },
-        { user: 'Eva', text: 'Dos' },
+        { id: 'ana', user: 'Ana', text: 'Uno' },
+        { id: 'eva', user: 'Eva', text: 'Dos' },
       ],
     })
-    await change({ testimonials: [{ text: 'Otro' }] })
-    const { testimonials } = await change({ testimonials: [null, null, null, { user: 'Zoé', text: 'Cuatro' }] })
+    await change({ testimonials: [{ id: 'ana', text: 'Otro' }] })
+    const { testimonials } = await change({ testimonials: [{ id: 'zoe', user: 'Zoé', text: 'Tres' }] })
     expect(testimonials).toEqual([
-      { user: 'Ana', text: 'Otro' },
-      { user: 'Eva', text: 'Dos' },
-      { user: '', text: '' },
-      { user: 'Zoé', text: 'Cuatro' },
+      { id: 'ana', user: 'Ana', text: 'Otro' },
+      { id: 'eva', user: 'Eva', text: 'Dos' },
+      { id: 'zoe', user: 'Zoé', text: 'Tres' },
     ])
     expect((await html()).match(/<figure>/g)).toHaveLength(3)
   })
 
-  it('and emptied it is not shown, without moving the next one', async () => {
-    await change({ announcements: [{ title: 'Uno' }, { title: 'Dos', until: '2030-01-01' }] })
+  it('and without its name it goes with all of its texts, for everybody who reads the profile', async () => {
+    await change({
+      announcements: [{ title: 'Uno', text: 'Adiós', message: 'Mensaje' }, { title: 'Dos', until: '2030-01-01' }],
+    })
     const { announcements } = await change({ announcements: [{ title: '' }, { until: '' }] })
-    expect(announcements).toMatchObject([{ title: '' }, { title: 'Dos', until: null }])
+    expect(announcements).toMatchObject([{ id: '1', title: 'Dos', until: null }])
+    expect(JSON.stringify((await ask(provider, 'profile')).body)).not.toMatch(/Adiós|Mensaje/)
     expect(await html()).not.toContain('<h3>Uno')
   })
+
+  it.each([
+    ['announcements', { text: 'En julio' }, 'announcements.0.title'],
+    ['testimonials', { text: 'Muy bien' }, 'testimonials.0.user'],
+    ['places', { address: 'Calle 1' }, 'places.0.name'],
+  ])('%s: a new one without its name is refused', async (field, entry, at) => {
+    expect(await send({ [field]: [entry] })).toMatchObject({
+      status: 400,
+      body: { [at]: ['Escríbelo: sin este dato lo demás no sale en la página.'] },
+    })
+    expect(rowOf(await ask(provider, 'profile'))[field]).toEqual([])
+  })
+})
+
+it('an announcement that has ended is read by administrators only', async () => {
+  await change({ announcements: [{ title: 'Ayer', until: '2026-03-03' }, { title: 'Hoy', until: today }] })
+  const titles = async (asked = {}) =>
+    Array.from(Object(rowOf(await ask(provider, 'profile', asked)).announcements), (entry) => Object(entry).title)
+  expect(await titles({ token })).toEqual(['Ayer', 'Hoy'])
+  const desk = (await provider.signIn('desk')).token
+  for (const asked of [{}, { token: desk }, { token: 'wrong' }]) expect(await titles(asked)).toEqual(['Hoy'])
 })
 
 describe('the preview', () => {
   it('is the page with changes that are not stored', async () => {
     await change({ announcements: [{ title: 'Uno', text: 'Texto' }] })
-    const body = { headline: 'Aquí se juega', announcements: [{ title: 'Otro' }] }
+    const body = withIds({ headline: 'Aquí se juega', announcements: [{ title: 'Otro' }] })
     const { html: preview } = rowOf(await ask(provider, 'profilePreview', { token, body }))
     expect(preview).toContain('<h1>Aquí se juega</h1>')
     expect(preview).toMatch(/<h3>Otro<\/h3><p>Texto<\/p>/)
@@ -203,10 +242,18 @@ it('colours, icon, manifest and what crawlers read are the school’s', async ()
     ],
   })
   expect(await html()).toContain('<img src="/favicon.svg"')
+  expect(await html()).toContain('"logo":"https://portal.nandu.example/favicon.svg"')
+  for (const url of ['/icons/192.png', '/icons/apple-touch-180.png']) {
+    const picture = await provider.fetch(url)
+    expect([picture.headers.get('content-type'), Buffer.from(await picture.arrayBuffer()).toString('base64')]).toEqual([
+      'image/png',
+      logo.split(',')[1],
+    ])
+  }
   expect(await text('/robots.txt')).toContain('Sitemap: https://portal.nandu.example/sitemap.xml')
   expect(await text('/sitemap.xml')).toContain('<loc>https://portal.nandu.example/</loc>')
   await change({ logo: '' })
-  expect(await html()).not.toContain('<img src="/favicon.svg"')
+  expect(await html()).not.toMatch(/<img src="\/favicon.svg"|"logo":|icons\/512/)
 })
 
 it('the privacy notice has its headings, and says so if there is none', async () => {

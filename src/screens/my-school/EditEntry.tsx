@@ -1,5 +1,5 @@
 /** The form of one announcement, testimonial or location, beside the public page with what is typed. */
-import { entryChange, type EntryList, type Profile, type ProfileChange } from '../../contract'
+import { entryChange, entryNames, type Answer, type EntryList, type Profile, type ProfileChange } from '../../contract'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { learnProfile } from '../../profile'
@@ -7,37 +7,45 @@ import { useOrder } from '../../provider/online'
 import { mySchoolTexts as texts } from '../../texts/my-school'
 import type { RawValues } from '../../ui'
 import type { FormSchema } from '../../ui/form/fields'
-import { entryAt, entryFields } from './entries'
+import { entryFields, entryValues, type Editing } from './entries'
 import { PagePreview } from './PagePreview'
 
-type Props = { list: EntryList; place: number; profile: Profile; onClose: () => void }
+type Props = Editing & { profile: Profile; onClose: () => void }
 
-export function EditEntry({ list, place, profile, onClose }: Props) {
+export function EditEntry({ list, id, isNew, profile, onClose }: Props) {
   const change = useOrder('profileChange')
   const readerOf = useRowReader('profile')
-  const fields = entryFields(list)
   const schema: FormSchema<Record<string, unknown>> = entryChange[list]
-  /** The change of this entry alone; the places before it stay as they are. */
-  const changeOf = (entry: Record<string, unknown>): ProfileChange => ({
-    [list]: [...new Array<null>(place).fill(null), entry],
-  })
+  /** The change of this entry alone. */
+  const changeOf = (entry: Record<string, unknown>): ProfileChange => ({ [list]: [{ ...entry, id }] })
   return (
     <EditForm
-      draft={`profile/${list}/${place}`}
+      draft={`profile/${list}/${isNew ? 'new' : id}`}
       title={texts.lists[list].one}
-      fields={fields}
+      fields={entryFields(list, isNew)}
       row={profile}
-      boxes={(row) => entryAt(row, list, place)}
+      boxes={(row) => entryValues(row, list, id)}
       reader={readerOf({})}
       schema={schema}
       beside={(typed: RawValues) => <PagePreview change={changeOf(typed)} section={list} />}
       send={async (values, version) => {
-        const answer = await change({ body: changeOf(values) }, null, version)
+        // An empty name removes the entry, so its other changes are not sent.
+        const entry = values[entryNames[list]] === '' ? { [entryNames[list]]: '' } : values
+        const answer = await change({ body: changeOf(entry) }, null, version)
         if (answer.ok) learnProfile(answer.value)
-        return answer
+        return withBoxNames(answer)
       }}
       success={texts.saved}
       onClose={onClose}
     />
   )
+}
+
+/** The provider's `announcements.0.title` is the box `title`. */
+function withBoxNames<Value>(answer: Answer<Value>): Answer<Value> {
+  if (answer.ok) return answer
+  const fields = Object.fromEntries(
+    Object.entries(answer.failure.fields).map(([name, problems]) => [name.replace(/^.*\.\d+\./, ''), problems]),
+  )
+  return { ...answer, failure: { ...answer.failure, fields } }
 }

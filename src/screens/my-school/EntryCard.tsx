@@ -1,44 +1,59 @@
 /** A list of the public page as a card: its entries, each with a form of its own, and a button for one more. */
-import type { EntryList, Profile } from '../../contract'
+import type { ReactNode } from 'react'
+import { mostEntries, schoolDay, type EntryList, type Profile } from '../../contract'
+import { schoolNow } from '../../offline'
+import { randomKey } from '../../pieces/forms/use-order-key'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { Card } from '../../pieces/record/Card'
 import { shared } from '../../texts'
 import { mySchoolTexts as texts } from '../../texts/my-school'
-import { entriesOf, freePlace } from './entries'
+import { entriesOf, type Editing } from './entries'
 import classes from './my-school.module.css'
 
-/** `onEdit`: called with the place of the entry to edit. */
-type Props = { profile: Profile; list: EntryList; onEdit: (place: number) => void }
+type Props = { profile: Profile; list: EntryList; onEdit: (entry: Editing) => void; children?: ReactNode }
 
-export function EntryCard({ profile, list, onEdit }: Props) {
+export function EntryCard({ profile, list, onEdit, children }: Props) {
   const words = texts.lists[list]
-  const entries = entriesOf(profile, list)
-  const free = freePlace(profile, list)
+  const entries = entriesOf(profile, list, schoolDay(schoolNow()))
+  const isFull = entries.length >= mostEntries[list]
   return (
     <Card
       title={words.title}
       actions={
-        free === null ? undefined : (
-          <OnlineButton variant="default" onClick={() => onEdit(free)}>
+        isFull ? undefined : (
+          <OnlineButton variant="default" onClick={() => onEdit({ list, id: randomKey(), isNew: true })}>
             {words.add}
           </OnlineButton>
         )
       }
     >
       {entries.length === 0 ? <p>{words.none}</p> : null}
+      {isFull ? (
+        <p role="note">
+          {texts.full(
+            mostEntries[list],
+            entries.some(({ hasEnded }) => hasEnded),
+          )}
+        </p>
+      ) : null}
       <ul className={classes.entries}>
-        {entries.map(({ place, title, more }) => (
-          <li key={place}>
+        {entries.map(({ id, title, more }) => (
+          <li key={id}>
             <p className={classes.entry}>
               <strong>{title}</strong>
               <span>{more}</span>
             </p>
-            <OnlineButton variant="default" aria-label={texts.editEntry(title)} onClick={() => onEdit(place)}>
+            <OnlineButton
+              variant="default"
+              aria-label={texts.editEntry(title)}
+              onClick={() => onEdit({ list, id, isNew: false })}
+            >
               {shared.edit}
             </OnlineButton>
           </li>
         ))}
       </ul>
+      {isFull ? null : children}
     </Card>
   )
 }

@@ -76,7 +76,8 @@ export function PagePreview({ change, section }: { change: ProfileChange; sectio
           title={texts.preview}
           // Without scripts. The page must be of the same origin for this component to scroll it.
           sandbox="allow-same-origin"
-          srcDoc={html}
+          // A link would replace the preview. One that opens a window does nothing here, because the sandbox forbids that.
+          srcDoc={html.replace('<head>', '<head><base target="_blank">')}
           style={{ width: widths[width], height: height / scale, transform: `scale(${scale})` }}
           onLoad={() => frame.current?.contentDocument?.getElementById(anchors[section])?.scrollIntoView()}
         />

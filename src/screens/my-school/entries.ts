@@ -1,45 +1,45 @@
-/** The lists of the public page (announcements, testimonials, locations): the fields of an entry, and its place. */
-import { longestPhone, mostEntries, type EntryList, type Profile } from '../../contract'
+/** The lists of the public page (announcements, testimonials, locations): their entries, and the fields of an entry. */
+import { hasEnded, longestPhone, type EntryList, type Profile } from '../../contract'
 import { mySchoolTexts as texts, entryLabels as labels } from '../../texts/my-school'
 import type { FieldDefinition } from '../../ui'
 
 export const entryLists = ['announcements', 'testimonials', 'places'] as const satisfies readonly EntryList[]
 
-/** An entry's values by box name; {} for a place that nobody has filled. */
-export function entryAt(profile: Profile, list: EntryList, place: number): Partial<Record<string, unknown>> {
-  return profile[list][place] ?? {}
+/** The entry that is edited. `isNew`: it is added, and `id` was chosen for it. */
+export type Editing = { list: EntryList; id: string; isNew: boolean }
+
+/** An entry's values by box name; {} if the list has no such entry. */
+export function entryValues(profile: Profile, list: EntryList, id: string): Partial<Record<string, unknown>> {
+  const entries: readonly { id: string }[] = profile[list]
+  return entries.find((entry) => entry.id === id) ?? {}
 }
 
-/** The entries that have a title, each with its place. */
-export function entriesOf(profile: Profile, list: EntryList): { place: number; title: string; more: string }[] {
+type Shown = { id: string; title: string; more: string; hasEnded: boolean }
+
+/** The entries as the card lists them. `today`: the school's date. */
+export function entriesOf(profile: Profile, list: EntryList, today: string): Shown[] {
   switch (list) {
     case 'announcements':
-      return profile.announcements.flatMap(({ title, text, until }, place) =>
-        title === '' ? [] : [{ place, title, more: until === null ? text : `${text} ${texts.endsOn(until)}` }],
-      )
+      return profile.announcements.map((entry) => {
+        const { id, title, text, until } = entry
+        const ended = hasEnded(entry, today)
+        const end = until === null ? '' : ended ? texts.endedOn(until) : texts.endsOn(until)
+        return { id, title, more: [text, end].filter(Boolean).join(' '), hasEnded: ended }
+      })
     case 'testimonials':
-      return profile.testimonials.flatMap(({ user, text }, place) =>
-        user === '' ? [] : [{ place, title: user, more: text }],
-      )
+      return profile.testimonials.map(({ id, user, text }) => ({ id, title: user, more: text, hasEnded: false }))
     case 'places':
-      return profile.places.flatMap(({ name, address }, place) =>
-        name === '' ? [] : [{ place, title: name, more: address }],
-      )
+      return profile.places.map(({ id, name, address }) => ({ id, title: name, more: address, hasEnded: false }))
   }
 }
 
-/** The first place without an entry; null if the list is full. */
-export function freePlace(profile: Profile, list: EntryList): number | null {
-  const taken = new Set(entriesOf(profile, list).map(({ place }) => place))
-  const free = Array.from({ length: mostEntries[list] }, (_, place) => place).find((place) => !taken.has(place))
-  return free ?? null
-}
-
-export function entryFields(list: EntryList): FieldDefinition[] {
+/** The first field names the entry: an added one needs it, and if it is emptied later, the entry is removed. */
+export function entryFields(list: EntryList, isNew: boolean): FieldDefinition[] {
+  const naming = { type: 'text', maxLength: 80, ...(isNew ? { required: true } : { hint: texts.lists[list].emptyHint }) } as const
   switch (list) {
     case 'announcements':
       return [
-        { name: 'title', label: labels.title, type: 'text', maxLength: 80, hint: texts.emptyTitleHint },
+        { name: 'title', label: labels.title, ...naming },
         { name: 'when', label: labels.when, type: 'text', maxLength: 60, hint: texts.whenHint },
         { name: 'text', label: labels.text, type: 'textarea', maxLength: 300 },
         { name: 'button', label: labels.button, type: 'text', maxLength: 40, hint: texts.buttonHint },
@@ -48,12 +48,12 @@ export function entryFields(list: EntryList): FieldDefinition[] {
       ]
     case 'testimonials':
       return [
-        { name: 'user', label: labels.user, type: 'text', maxLength: 80, hint: texts.emptyUserHint },
+        { name: 'user', label: labels.user, ...naming },
         { name: 'text', label: labels.testimonial, type: 'textarea', maxLength: 400, hint: texts.permissionHint },
       ]
     case 'places':
       return [
-        { name: 'name', label: labels.name, type: 'text', maxLength: 80, hint: texts.emptyNameHint },
+        { name: 'name', label: labels.name, ...naming },
         { name: 'address', label: labels.address, type: 'text', maxLength: 250 },
         { name: 'hours', label: labels.hours, type: 'textarea', maxLength: 300, hint: texts.hoursHint },
         { name: 'phone', label: labels.phone, type: 'tel', maxLength: longestPhone },

@@ -1,13 +1,12 @@
 /** Mi escuela: an administrator fills in the school's profile, card by card. Each card is saved by itself. */
-import { useState } from 'react'
-import { Link } from 'wouter'
-import type { EntryList, Option, Profile } from '../../contract'
+import { useEffect, useState } from 'react'
+import type { Option, Profile } from '../../contract'
 import { useStatuses } from '../../offline'
-import { paths } from '../../paths'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { Card, Facts } from '../../pieces/record/Card'
 import { ChangeHistory } from '../../pieces/record/ChangeHistory'
 import { DetailPage } from '../../pieces/record/DetailPage'
+import { learnProfile } from '../../profile'
 import { useOnline } from '../../provider/online'
 import { dateText, phoneText, shared } from '../../texts'
 import { mySchoolTexts as texts, profileLabels as labels } from '../../texts/my-school'
@@ -15,15 +14,20 @@ import { BackupCard } from './BackupCard'
 import { cards, type CardName } from './cards'
 import { EditCard } from './EditCard'
 import { EditEntry } from './EditEntry'
-import { entryLists } from './entries'
+import { entryLists, type Editing } from './entries'
 import { EntryCard } from './EntryCard'
 import classes from './my-school.module.css'
+import { PlacesToShow } from './PlacesToShow'
 
 export default function MySchoolScreen() {
   const loaded = useOnline('profile', {})
   const options = useStatuses() ?? []
   const [editing, setEditing] = useState<CardName | null>(null)
-  const [entry, setEntry] = useState<{ list: EntryList; place: number } | null>(null)
+  const [entry, setEntry] = useState<Editing | null>(null)
+  const received = loaded.state === 'ready' && !loaded.isCached ? loaded.value : null
+  useEffect(() => {
+    if (received) learnProfile(received)
+  }, [received])
   return (
     <DetailPage loaded={loaded} missing={texts.failed}>
       {(profile) => (
@@ -42,22 +46,14 @@ export default function MySchoolScreen() {
             </Card>
           ))}
           {entryLists.map((list) => (
-            <EntryCard key={list} profile={profile} list={list} onEdit={(place) => setEntry({ list, place })} />
+            <EntryCard key={list} profile={profile} list={list} onEdit={setEntry}>
+              {list === 'places' ? <PlacesToShow profile={profile} /> : null}
+            </EntryCard>
           ))}
-          <Card title={texts.places}>
-            <p>
-              {texts.placesHint} <Link href={paths.schools}>{texts.openPlaces}</Link>
-            </p>
-          </Card>
           <BackupCard />
           <ChangeHistory table="profile" id="1" />
           {entry === null ? null : (
-            <EditEntry
-              key={`${entry.list} ${entry.place}`}
-              {...entry}
-              profile={profile}
-              onClose={() => setEntry(null)}
-            />
+            <EditEntry key={entry.id} {...entry} profile={profile} onClose={() => setEntry(null)} />
           )}
           {editing === null ? null : (
             <EditCard

@@ -16,6 +16,8 @@ type Read<Name extends EndpointName, Part extends 'query' | 'body'> =
 export type Call<Name extends EndpointName> = {
   /** The signed-in person; null on a public endpoint. */
   person: Table[Name]['permission'] extends 'public' ? null : Person
+  /** The signed-in person, also on a public endpoint; null if there is none. */
+  viewer(): Promise<Person | null>
   /** The `{id}` of the path; 0, which no row has, if the path has none. */
   id: number
   /** The `{entry}` of the path; 0 if the path has none. */

@@ -119,6 +119,7 @@ async function answerCall<Name extends EndpointName>(
   const hooks: (() => void | Promise<void>)[] = []
   const call = (database: Queryable, sentFiles: SentFiles = {}, sentTabs: Tab[] | null = null): Call<Name> => ({
     person: assumePerson<Name>().parse(person),
+    viewer: async () => person ?? (await routing.identify(request)),
     id,
     entry,
     query: query.value,
@@ -140,7 +141,8 @@ async function answerCall<Name extends EndpointName>(
     if (method !== 'GET' && reply.status < 400) routing.notices?.lookSoon()
     return reply
   }
-  if (method === 'GET' && !needsTransaction(name)) return finish(await handler(call(routing.database.reading)))
+  const onlyReads = (method === 'GET' || name === 'profilePreview') && !needsTransaction(name)
+  if (onlyReads) return finish(await handler(call(routing.database.reading)))
   // These run in no transaction: `attendanceChange` and `batch` (see `needsTransaction`), and public POSTs, because
   // what login writes (counted attempts) must outlast a refusal.
   if (!person || !needsTransaction(name)) return finish(await handler(call(routing.database)))
@@ -182,10 +184,11 @@ async function answerCall<Name extends EndpointName>(
 /**
  * Whether a signed-in person's call runs in a transaction: all calls that write do, except `attendanceChange`
  * (thousands arrive at once, and it is a single statement) and `batch` (each of its calls has its own). `resetPoints`
- * is a GET that writes.
+ * is a GET that writes, `profilePreview` a POST that only reads.
  */
 export function needsTransaction(name: EndpointName): boolean {
-  return name === 'resetPoints' || (endpoints[name].method !== 'GET' && name !== 'attendanceChange' && name !== 'batch')
+  if (endpoints[name].method === 'GET') return name === 'resetPoints'
+  return name !== 'attendanceChange' && name !== 'batch' && name !== 'profilePreview'
 }
 
 /**

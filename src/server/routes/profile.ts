@@ -1,8 +1,13 @@
 /** The school's profile: everybody may read it, also without a session; administrators change it. */
 import { fileTypeFromBuffer } from 'file-type'
 import {
+  entryNames,
+  hasEnded,
+  may,
+  mostEntries,
   schoolDay,
   type Announcement,
+  type EntryList,
   type Place,
   type Profile,
   type ProfileChange,
@@ -18,13 +23,21 @@ import { storedProfile } from '../profile'
 import type { Services } from '../services'
 
 const meanings = ['present', 'absent', 'late', 'excused'] as const
+const entryLists = ['announcements', 'testimonials', 'places'] as const satisfies readonly EntryList[]
 
 export const profileHandlers = ({
   schoolClock,
   publicUrl: site = '',
   publicPages,
 }: Services): Pick<Handlers, 'profile' | 'profileChange' | 'profilePreview'> => ({
-  profile: async ({ database }) => answer({ ...(await storedProfile(database)), site }),
+  async profile({ database, viewer }) {
+    const stored = await storedProfile(database)
+    const person = await viewer()
+    if (person && may(person.role, 'profile.edit')) return answer({ ...stored, site })
+    const today = schoolDay(schoolClock())
+    const announcements = stored.announcements.filter((announcement) => !hasEnded(announcement, today))
+    return answer({ ...stored, announcements, site })
+  },
 
   async profileChange({ database, body }) {
     const before = await storedProfile(database)
@@ -50,34 +63,39 @@ export const profileHandlers = ({
   },
 })
 
-/** The new values of the changed columns; of a list all places, with those that `body` changes. */
+/** The new values of the changed columns; of a list all entries, with those that `body` changes. */
 function columnsOf(before: Profile, body: ProfileChange): Partial<Omit<Profile, 'version' | 'privacy_updated'>> {
   const { announcements, testimonials, places, ...values } = body
   return {
     ...values,
-    ...(announcements && { announcements: merged(before.announcements, announcements, noAnnouncement) }),
-    ...(testimonials && { testimonials: merged(before.testimonials, testimonials, noTestimonial) }),
-    ...(places && { places: merged(before.places, places, noPlace) }),
+    ...(announcements && {
+      announcements: merged(before.announcements, announcements, noAnnouncement).filter(({ title }) => title !== ''),
+    }),
+    ...(testimonials && {
+      testimonials: merged(before.testimonials, testimonials, noTestimonial).filter(({ user }) => user !== ''),
+    }),
+    ...(places && { places: merged(before.places, places, noPlace).filter(({ name }) => name !== '') }),
   }
 }
 
-const noAnnouncement: Announcement = { title: '', when: '', text: '', button: '', message: '', until: null }
-const noTestimonial: Testimonial = { user: '', text: '' }
-const noPlace: Place = { name: '', address: '', hours: '', phone: '', hint: '', map: '' }
+const noAnnouncement: Announcement = { id: '', title: '', when: '', text: '', button: '', message: '', until: null }
+const noTestimonial: Testimonial = { id: '', user: '', text: '' }
+const noPlace: Place = { id: '', name: '', address: '', hours: '', phone: '', hint: '', map: '' }
 
-/** `changes`: by place; null leaves a place as it is. `empty`: what is in a place beyond the end of `before`. */
-function merged<Entry extends object>(
+/** `empty`: the values of an entry before its first change. */
+function merged<Entry extends { id: string }>(
   before: readonly Entry[],
-  changes: readonly (Partial<Entry> | null)[],
+  changes: readonly (Partial<Entry> & { id: string })[],
   empty: Entry,
 ): Entry[] {
-  const length = Math.max(before.length, changes.length)
-  return Array.from({ length }, (_, place) => ({ ...empty, ...before[place], ...changes[place] }))
+  const entries = new Map(before.map((entry) => [entry.id, entry]))
+  for (const change of changes) entries.set(change.id, { ...empty, ...entries.get(change.id), ...change })
+  return [...entries.values()]
 }
 
 /**
- * Errors, by field, that the schema cannot find: a colour that is too pale, a logo that is no picture, and an
- * attendance status that has two meanings. null if there are none.
+ * Errors, by field, that the schema cannot find: a colour that is too pale, a logo that is no picture, an attendance
+ * status that has two meanings, an added entry without its name, and too many entries. null if there are none.
  */
 async function problemsOf(before: Profile, body: ProfileChange): Promise<Record<string, string[]> | null> {
   const errors: Record<string, string[]> = {}
@@ -88,6 +106,16 @@ async function problemsOf(before: Profile, body: ProfileChange): Promise<Record<
   for (const meaning of meanings)
     if (body[meaning] && meanings.some((other) => other !== meaning && after[other] === body[meaning]))
       errors[meaning] = [fieldErrors.twoMeanings]
+  const next = columnsOf(before, body)
+  for (const list of entryLists) {
+    const known = new Set(before[list].map(({ id }) => id))
+    for (const [index, { id, ...change }] of (body[list] ?? []).entries()) {
+      const { [entryNames[list]]: name = '', ...others }: Partial<Record<string, string | null>> = change
+      if (!known.has(id) && name === '' && Object.values(others).some(Boolean))
+        errors[`${list}.${index}.${entryNames[list]}`] = [fieldErrors.entryName]
+    }
+    if ((next[list]?.length ?? 0) > mostEntries[list]) errors[list] = [fieldErrors.mostItems(mostEntries[list])]
+  }
   return Object.keys(errors).length > 0 ? errors : null
 }
 

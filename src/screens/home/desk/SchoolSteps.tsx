@@ -8,12 +8,13 @@ import { Link } from 'wouter'
 import { optionalSteps, type FirstSteps, type OptionalStep } from '../../../contract'
 import { useAnnounced } from '../../../offline'
 import { paths } from '../../../paths'
+import { useProfileChange } from '../../../pieces/changes/use-profile-change'
 import { OnlineButton } from '../../../pieces/online/OnlineButton'
 import { useBusy } from '../../../pieces/online/use-busy'
 import { Card } from '../../../pieces/record/Card'
 import { StepLine, Steps } from '../../../pieces/record/StepLine'
-import { learnProfile, missingValues, useProfile } from '../../../profile'
-import { useOnline, useOrder } from '../../../provider/online'
+import { missingValues, useProfile } from '../../../profile'
+import { useOnline } from '../../../provider/online'
 import { useSession } from '../../../session'
 import { failureText } from '../../../texts'
 import { firstStepsTexts as texts } from '../../../texts/first-steps'
@@ -130,14 +131,12 @@ function StepLink({ href, children }: { href: string; children: string }) {
 }
 
 function SkipButton({ step, label }: { step: OptionalStep; label: string }) {
-  const { skipped_steps, version } = useProfile()
-  const change = useOrder('profileChange')
-  const versions = useAnnounced('row-versions')
+  const change = useProfileChange()
   const { busy, press } = useBusy(async () => {
-    const skipped = optionalSteps.filter((each) => each === step || skipped_steps.includes(each))
-    const answer = await change({ body: { skipped_steps: skipped } }, null, versions ? version : null)
-    if (answer.ok) learnProfile(answer.value)
-    else notify.error(texts.notSkipped, failureText(answer.failure))
+    const answer = await change(({ skipped_steps }) => ({
+      skipped_steps: optionalSteps.filter((each) => each === step || skipped_steps.includes(each)),
+    }))
+    if (!answer.ok) notify.error(texts.notSkipped, failureText(answer.failure))
   })
   return (
     <OnlineButton variant="subtle" aria-label={texts.notNeededOf(label)} loading={busy} onClick={press}>

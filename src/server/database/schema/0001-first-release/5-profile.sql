@@ -36,7 +36,7 @@ create table profile (
   lessons boolean not null default false,
   films boolean not null default false,
   essence text not null default '',
-  -- Lists of objects with fixed places (contract/profile.ts); a place beyond the end is empty.
+  -- Lists of objects, each with an id of its own (contract/profile.ts).
   announcements jsonb not null default '[]',
   testimonials jsonb not null default '[]',
   places jsonb not null default '[]',

@@ -1,0 +1,54 @@
+/**
+ * The school's locations that the public page does not show yet, each with a button that adds it with its address. The
+ * page has locations of its own, because a school may show fewer, or under other names than those of its groups' lists.
+ */
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Profile, SchoolPlace } from '../../contract'
+import { searchKeyOf } from '../../domain/search-key'
+import { paths } from '../../paths'
+import { useProfileChange } from '../../pieces/changes/use-profile-change'
+import { randomKey } from '../../pieces/forms/use-order-key'
+import { OnlineButton } from '../../pieces/online/OnlineButton'
+import { useBusy } from '../../pieces/online/use-busy'
+import { useAllPages } from '../../provider/online'
+import { failureText } from '../../texts'
+import { mySchoolTexts as texts } from '../../texts/my-school'
+import { notify } from '../../ui'
+import classes from './my-school.module.css'
+
+export function PlacesToShow({ profile }: { profile: Profile }) {
+  const loaded = useAllPages('schoolList', { query: { page_size: 1000 } })
+  const shown = new Set(profile.places.map(({ name }) => searchKeyOf(name)))
+  const others =
+    loaded.state === 'ready' ? loaded.value.filter((place) => place.is_active && !shown.has(searchKeyOf(place.name))) : []
+  return (
+    <>
+      <p>
+        {texts.placesHint} <Link href={paths.schools}>{texts.openPlaces}</Link>
+      </p>
+      {others.length > 0 ? (
+        <div className={classes.widths}>
+          {others.map((place) => (
+            <ShowButton key={place.id} place={place} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function ShowButton({ place: { name, address } }: { place: SchoolPlace }) {
+  const change = useProfileChange()
+  // The same id at a second try, so that a lost answer adds the location once.
+  const [id] = useState(randomKey)
+  const { busy, press } = useBusy(async () => {
+    const answer = await change(() => ({ places: [{ id, name, address }] }))
+    if (!answer.ok) notify.error(texts.notShown, failureText(answer.failure))
+  })
+  return (
+    <OnlineButton variant="default" loading={busy} onClick={press}>
+      {texts.showPlace(name)}
+    </OnlineButton>
+  )
+}
