@@ -34,6 +34,7 @@ const nothingElse = {
   address: '',
   log: Fastify().log,
   seal: (text: string) => text,
+  viewer: async () => null,
   dispatch: () => Promise.reject(new Error('no batch')),
 }
 const columns =

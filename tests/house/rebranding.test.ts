@@ -107,6 +107,7 @@ test.each([0, 12])(
     )
     const words = ours.testimonials.map(({ text }) => text).join(' ')
     const testimonials = Array.from({ length: count }, (_, place) => ({
+      id: String(place),
       user: `Familia ${place}`,
       text: `${words.slice(place * 37)} ${words}`.slice(0, 400),
     }))

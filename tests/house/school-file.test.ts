@@ -117,9 +117,19 @@ describe('what an edited school file still has of the demo school', () => {
     const half = {
       ...other,
       announcements: [{ ...first, title: 'Otro', message: 'Otro' }, ...rest],
-      locations: ours.locations.map((location) => ({ ...location, name: 'Centro', address: 'Calle 1', phone: '5544332211' })),
+      locations: ours.locations.map((location) => ({
+        ...location,
+        name: 'Centro',
+        address: 'Calle 1',
+        phone: '5544332211',
+      })),
       testimonials: ours.testimonials.map(({ text }, index) => ({ user: `Ana ${index}`, text })),
-      welcome: { ...other.welcome, summary: ours.welcome.summary, essence: ours.welcome.essence, picture: ours.welcome.picture },
+      welcome: {
+        ...other.welcome,
+        summary: ours.welcome.summary,
+        essence: ours.welcome.essence,
+        picture: ours.welcome.picture,
+      },
     }
     expect(demoEntries(half)).toEqual(
       expect.arrayContaining([

@@ -149,7 +149,9 @@ test('two people who add at the same time add two; what was typed for a new one 
   await colleague('PATCH', '/api/school/profile/', { announcements: [{ id: 'suyo', title: 'Suyo', text: 'De ella' }] })
   await press('Guardar')
   await closed()
-  expect(await stored('announcements')).toMatchObject({ announcements: [{ title: 'Suyo' }, { title: 'Mío', text: '' }] })
+  expect(await stored('announcements')).toMatchObject({
+    announcements: [{ title: 'Suyo' }, { title: 'Mío', text: '' }],
+  })
 
   await add()
   await fill(/Título/, 'Otro mío')
@@ -176,7 +178,9 @@ test('an announcement that has ended is listed as such; a full list says so and 
     JSON.stringify(announcements),
   ])
   await render()
-  expect(await screen.findAllByText(/^Ya terminó: su último día fue el 3 de marzo/, undefined, patiently)).toHaveLength(4)
+  expect(await screen.findAllByText(/^Ya terminó: su último día fue el 3 de marzo/, undefined, patiently)).toHaveLength(
+    4,
+  )
   expect(screen.getByText('Caben 6. Para agregar otro, cambia o quita uno que ya terminó.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Agregar aviso' })).toBeNull()
 })

@@ -91,8 +91,7 @@ it('refuses a seventh announcement and a thirteenth testimonial', async () => {
     ['announcements', 6],
     ['testimonials', 12],
     ['places', 6],
-  ] as const)
-  {
+  ] as const) {
     const entries = (from: number, until: number) =>
       Array.from({ length: until - from }, (_, index) => ({ id: `e${from + index}`, [entryNames[field]]: 'Uno' }))
     expect(await send({ [field]: entries(0, most + 1) }), field).toMatchObject({ status: 400 })
@@ -177,7 +176,10 @@ describe('an entry is changed by its id', () => {
 
   it('and without its name it goes with all of its texts, for everybody who reads the profile', async () => {
     await change({
-      announcements: [{ title: 'Uno', text: 'Adiós', message: 'Mensaje' }, { title: 'Dos', until: '2030-01-01' }],
+      announcements: [
+        { title: 'Uno', text: 'Adiós', message: 'Mensaje' },
+        { title: 'Dos', until: '2030-01-01' },
+      ],
     })
     const { announcements } = await change({ announcements: [{ title: '' }, { until: '' }] })
     expect(announcements).toMatchObject([{ id: '1', title: 'Dos', until: null }])
@@ -199,7 +201,12 @@ describe('an entry is changed by its id', () => {
 })
 
 it('an announcement that has ended is read by administrators only', async () => {
-  await change({ announcements: [{ title: 'Ayer', until: '2026-03-03' }, { title: 'Hoy', until: today }] })
+  await change({
+    announcements: [
+      { title: 'Ayer', until: '2026-03-03' },
+      { title: 'Hoy', until: today },
+    ],
+  })
   const titles = async (asked = {}) =>
     Array.from(Object(rowOf(await ask(provider, 'profile', asked)).announcements), (entry) => Object(entry).title)
   expect(await titles({ token })).toEqual(['Ayer', 'Hoy'])

@@ -21,7 +21,11 @@ export function PlacesToShow({ profile }: { profile: Profile }) {
   const loaded = useAllPages('schoolList', { query: { page_size: 1000 } })
   const shown = new Set(profile.places.map(({ name }) => searchKeyOf(name)))
   const others =
-    loaded.state === 'ready' ? loaded.value.filter((place) => place.is_active && !shown.has(searchKeyOf(place.name))) : []
+    loaded.state === 'ready'
+      ? loaded.value
+          .flatMap(({ rows }) => rows)
+          .filter((place) => place.is_active && !shown.has(searchKeyOf(place.name)))
+      : []
   return (
     <>
       <p>

@@ -35,7 +35,11 @@ export function entriesOf(profile: Profile, list: EntryList, today: string): Sho
 
 /** The first field names the entry: an added one needs it, and if it is emptied later, the entry is removed. */
 export function entryFields(list: EntryList, isNew: boolean): FieldDefinition[] {
-  const naming = { type: 'text', maxLength: 80, ...(isNew ? { required: true } : { hint: texts.lists[list].emptyHint }) } as const
+  const naming = {
+    type: 'text',
+    maxLength: 80,
+    ...(isNew ? { required: true } : { hint: texts.lists[list].emptyHint }),
+  } as const
   switch (list) {
     case 'announcements':
       return [
