@@ -1,5 +1,5 @@
 /** The form of one announcement, testimonial or location, beside the public page with what is typed. */
-import { entryChange, entryNames, type Answer, type EntryList, type Profile, type ProfileChange } from '../../contract'
+import { entryChange, entryNames, type Answer, type Profile, type ProfileChange } from '../../contract'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { learnProfile } from '../../profile'

@@ -14,7 +14,7 @@ import { useBusy } from '../../pieces/online/use-busy'
 import { useAllPages } from '../../provider/online'
 import { failureText } from '../../texts'
 import { mySchoolTexts as texts } from '../../texts/my-school'
-import { notify } from '../../ui'
+import { notify, SettlingRows } from '../../ui'
 import classes from './my-school.module.css'
 
 export function PlacesToShow({ profile }: { profile: Profile }) {
@@ -33,9 +33,11 @@ export function PlacesToShow({ profile }: { profile: Profile }) {
       </p>
       {others.length > 0 ? (
         <div className={classes.widths}>
-          {others.map((place) => (
-            <ShowButton key={place.id} place={place} />
-          ))}
+          <SettlingRows keys={others.map(({ id }) => id)}>
+            {others.map((place) => (
+              <ShowButton key={place.id} place={place} />
+            ))}
+          </SettlingRows>
         </div>
       ) : null}
     </>
