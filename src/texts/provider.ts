@@ -61,10 +61,13 @@ export const refusals = {
   fullAskWhom: 'Pide a quien administra la escuela que lo inscriba.',
   memberAlready: (group: string) => `Ya está en ${group}.`,
   groupInactive: 'El grupo ya no está activo.',
-  membersMoved: 'Mientras lo veías, cambiaron los estudiantes de este grupo. No se terminó nada: revisa la lista.',
+  membersMoved: (groups: readonly string[]) =>
+    `Mientras lo veías, cambiaron los estudiantes de ${groups.join(', ')}. No se terminó nada: revisa la lista.`,
   duplicates: 'Quizá ya está en la escuela. No se guardó nada.',
   studentLeft: 'Ya se había dado de baja: búscalo en Reingreso.',
   studentHere: 'Ya está activo: agrégalo al grupo desde su página.',
+  mergeLedger:
+    'Sólo quien administra la escuela puede unir estos dos: tienen tutores o contactos distintos, o los dos tienen puntos o clases que deben.',
   mergeMoved: 'Mientras lo veías, algo cambió. No se unió nada: revisa lo que hay ahora.',
   mergeChanged: (changed: readonly (MergedThing | 'row')[]) =>
     `Ya no se puede deshacer: desde que se unieron cambió ${changed.map((each) => mergedNames[each]).join(', ')}.`,
@@ -77,6 +80,7 @@ export const refusals = {
     `Todavía tiene ${groups.length === 1 ? 'un grupo activo' : `${groups.length} grupos activos`}: ${groups.join(', ')}. Di quién se queda con ${groups.length === 1 ? 'él' : 'cada uno'}; no se desactivó la cuenta.`,
   groupsMoved: 'Mientras lo veías, cambiaron sus grupos. No se desactivó la cuenta: revisa la lista.',
   registrationDone: 'Alguien más ya activó este registro: mira en qué grupos quedó.',
+  registrationEmpty: 'Este registro ya no tiene estudiantes: recházalo.',
   registrationGrew: 'La familia registró a alguien más mientras tanto: revísalo y vuelve a activar.',
   registrationAccepted: 'Este registro ya se activó: desactiva a los estudiantes desde sus páginas.',
   failed: 'Algo falló en la escuela.',
@@ -96,6 +100,8 @@ export const fieldErrors = {
   stray: 'El texto tiene un salto de línea o un carácter invisible que no se puede guardar.',
   unknownRow: 'El registro elegido no existe.',
   inactiveGroups: 'Elige grupos activos.',
+  /** A sentence about one of several groups. */
+  ofGroup: (group: string, sentence: string) => `${group}: ${sentence}`,
   inactiveStudent: 'El estudiante está inactivo: actívalo antes de inscribirlo.',
   overQuota: 'Marca esta casilla para inscribir aunque no quede lugar.',
   inactiveGroup: 'El grupo está inactivo.',

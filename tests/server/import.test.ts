@@ -7,11 +7,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
+import { schoolDay } from '../../src/contract'
 import type { Database } from '../../src/server/database/database'
 import { openEmbedded } from '../../src/server/database/embedded'
 import { migrate } from '../../src/server/database/migrate'
 import { openPostgres } from '../../src/server/database/postgres'
 import { demoFolder } from '../../src/server/demo/folder'
+import { exportSchool } from '../../src/server/export/export-school'
 import { readCsv } from '../../src/server/import/csv'
 import { importSchool } from '../../src/server/import/import-school'
 import { importWords } from '../../src/texts/import'
@@ -278,16 +280,123 @@ describe('a small school', () => {
     expect(await sizes()).toEqual(nothing)
   })
 
+  it('gives a group to whoever works at the school, as the portal does', async () => {
+    put({ 'groups.csv': small['groups.csv'].replace('OSCAR@escuela.example', 'ana@escuela.example') })
+    expect(await load()).toMatchObject({ ok: true })
+    expect(
+      await database.query('select p.first_name as teacher from class_group g join person p on p.id = g.teacher_id'),
+    ).toEqual([{ teacher: 'Ana' }])
+  })
+
+  describe('whose school year opened a group under its old name', () => {
+    beforeEach(async () => {
+      await load()
+      await database.script(`
+        update class_group set is_active = false, end_date = '2026-07-01';
+        update membership set is_active = false, end_date = '2026-07-01';
+        insert into class_group (name, school_id, start_time, final_time, days, start_date) select name, school_id, start_time, final_time, days, '2026-07-01' from class_group;
+      `)
+    })
+    const groups = () =>
+      database.query(
+        `select g.is_active, g.quota_limit as quota, (select count(*)::int from membership m where m.group_id = g.id and m.is_active) as members from class_group g order by id`,
+      )
+
+    it('puts students and changes into the active one, and leaves the ended one apart', async () => {
+      put({ 'groups.csv': small['groups.csv'].replace(',12', ',15') })
+      const result = await load()
+      expect(result.ok && result.counts.filter(({ added, changed }) => added + changed > 0)).toEqual([
+        { file: 'groups.csv', added: 0, changed: 1, same: 0 },
+        { file: 'memberships.csv', added: 2, changed: 0, same: 0 },
+      ])
+      expect(await groups()).toEqual([
+        { is_active: false, quota: 12, members: 0 },
+        { is_active: true, quota: 15, members: 2 },
+      ])
+      const again = await load()
+      expect(again.ok && again.counts.filter(({ added, changed }) => added + changed > 0)).toEqual([])
+    })
+
+    it('is exported with the active one, so that the export can be imported', async () => {
+      await load()
+      const before = await content()
+      rmSync(folder, { recursive: true })
+      mkdirSync(folder)
+      await exportSchool(database, folder, 'csv')
+      const back = await load()
+      expect(back.ok && back.counts.filter(({ added, changed }) => added + changed > 0)).toEqual([])
+      expect(await content()).toEqual(before)
+    })
+  })
+
+  it('keeps what was valid before: days, price list and teacher of a group, and a price', async () => {
+    const day = schoolDay(Date.now())
+    const month = `${day.slice(0, 7)}-01`
+    const prices = small['payment-configurations.csv']
+    await load()
+    put({
+      'payment-configurations.csv': `${prices.replace('950.50', '1000')}Sabatino,700,4,012180001234567899\n`,
+      'groups.csv': small['groups.csv']
+        .replace('OSCAR@escuela.example', 'ana@escuela.example')
+        .replace('mensual', 'sabatino')
+        .replace('"lun, MIERCOLES y viernes"', 'sábado'),
+    })
+    expect(await load()).toMatchObject({ ok: true })
+    const kept = () =>
+      database.query(
+        `select g.days, g.earlier_days, a.first_name as teacher, g.teacher_from::text as since, (select x.first_name from person x where x.id = (g.earlier_teachers -> 0 ->> 'teacher')::int) as before,
+           jsonb_array_length(g.earlier_teachers) as teachers, g.earlier_price_lists as lists from class_group g join person a on a.id = g.teacher_id`,
+      )
+    const now = [
+      {
+        days: ['Sábado'],
+        earlier_days: [{ days: ['Lunes', 'Miércoles', 'Viernes'], until: day }],
+        teacher: 'Ana',
+        since: day,
+        before: 'Óscar',
+        teachers: 1,
+        lists: [{ list: 1, until: month }],
+      },
+    ]
+    expect(await kept()).toEqual(now)
+    expect(
+      await database.query(
+        'select amount::text, price_from::text as since, earlier_prices as earlier from payment_configuration where id = 1',
+      ),
+    ).toEqual([{ amount: '1000.00', since: month, earlier: [{ from: null, amount: '950.50', numbers_classes: 8 }] }])
+    await load()
+    expect(await kept()).toEqual(now)
+    // As it was: nothing has changed at all.
+    put({ 'payment-configurations.csv': prices, 'groups.csv': small['groups.csv'] })
+    await load()
+    expect(await kept()).toEqual([
+      {
+        days: ['Lunes', 'Miércoles', 'Viernes'],
+        earlier_days: [],
+        teacher: 'Óscar',
+        since: null,
+        before: null,
+        teachers: 0,
+        lists: [],
+      },
+    ])
+    expect(
+      await database.query(
+        'select amount::text, price_from, earlier_prices as earlier from payment_configuration where id = 1',
+      ),
+    ).toEqual([{ amount: '950.50', price_from: null, earlier: [] }])
+  })
+
   it('does not make a teacher a tutor, nor a stranger a teacher', async () => {
     put({
       'tutors.csv': small['tutors.csv'] + 'Óscar,Güemes,OSCAR@escuela.example,5511112222,masculino,padre,true\n',
-      'groups.csv': small['groups.csv'].replace('OSCAR@escuela.example', 'ana@escuela.example'),
+      'groups.csv': small['groups.csv'].replace('OSCAR@escuela.example', 'begona@familia.example'),
       'emergency-contacts.csv': small['emergency-contacts.csv'] + 'ana@escuela.example,Eva,Luz,5511112222,tia\n',
       'students.csv': small['students.csv'].replace('jesus pena', 'Jesús Otro'),
     })
     expect(await said()).toEqual([
       'emergency-contacts.csv, línea 3, tutor: «ana@escuela.example» no está en tutors.csv ni en la base de datos.',
-      'groups.csv, línea 2, teacher: «ana@escuela.example» no está en staff.csv ni en la base de datos.',
+      'groups.csv, línea 2, teacher: «begona@familia.example» no está en staff.csv ni en la base de datos.',
       'students.csv, línea 2, emergency_contact: «Jesús Otro» no está en emergency-contacts.csv ni en la base de datos.',
       'tutors.csv, línea 3, email: Este correo es de una cuenta con otro papel.',
     ])

@@ -1,6 +1,7 @@
 /** Reads the school from the database as sheets, in the columns of the import. */
 import { importWords as words } from '../../texts/import'
 import type { Queryable } from '../database/database'
+import { isNamedGroup } from '../import/named-group'
 import { sheetNames, sheets, type SheetName } from '../import/sheets'
 
 /** `rows`: cells as text, '' for null. */
@@ -19,7 +20,8 @@ const optionSql = (table: string) =>
 
 /**
  * The SQL of each sheet: all columns as text, in a stable order. If a family has several contacts with the same name,
- * only the first is exported, because the import identifies contacts by name.
+ * only the first is exported, because the import identifies contacts by name; so of groups with one name in one school
+ * (`isNamedGroup`).
  */
 export const sheetSql: Record<SheetName, string> = {
   'attendance-status': optionSql('attendance_status'),
@@ -36,7 +38,7 @@ export const sheetSql: Record<SheetName, string> = {
     from class_group g left join lateral (
       select string_agg(coalesce(x.email, '-') || ' ' || (e ->> 'until'), '; ' order by e ->> 'until') as teachers
       from jsonb_array_elements(g.earlier_teachers) e left join person x on x.id = (e ->> 'teacher')::int
-    ) earlier on true join school s on s.id = g.school_id left join person t on t.id = g.teacher_id left join payment_configuration c on c.id = g.payment_configuration_id order by g.id`,
+    ) earlier on true join school s on s.id = g.school_id left join person t on t.id = g.teacher_id left join payment_configuration c on c.id = g.payment_configuration_id where ${isNamedGroup('g')} order by g.id`,
   tutors: `select first_name, last_name, email, phone, gender, relationship, ${flagText('create_student')} as create_student, ${flagText('is_active')} as is_active
     from person p where role = 'Tutor' and ${notErased('person', 'p.id')} order by id`,
   'emergency-contacts': `select coalesce(t.email, t.phone) as tutor, c.first_name, c.last_name, c.phone, c.relationship from emergency_contact c join person t on t.id = c.tutor_id and ${notErased('person', 't.id')}
@@ -46,7 +48,7 @@ export const sheetSql: Record<SheetName, string> = {
     from student s left join person t on t.id = s.tutor_id left join emergency_contact c on c.id = s.emergency_contact_id and c.tutor_id = s.tutor_id left join person a on a.id = s.account_id
     where ${notErased('student', 's.id')} order by s.id`,
   memberships: `select s.folio, c.name as school, g.name as "group", ${flagText('m.is_active')} as is_active
-    from membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id join school c on c.id = g.school_id where ${notErased('student', 's.id')} order by m.id`,
+    from membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id join school c on c.id = g.school_id where ${isNamedGroup('g')} and ${notErased('student', 's.id')} order by m.id`,
 }
 
 /** All sheets that have rows. Call it in a REPEATABLE READ transaction, so that all sheets are of one moment. */

@@ -31,7 +31,8 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
     ])
   }
   const roleOf = await rolesByEmail(database, folder, problems)
-  const emailsOf = (role: string) => new Set([...roleOf.keys()].filter((email) => roleOf.get(email) === role))
+  const emailsOf = (isWanted: (role: string) => boolean) =>
+    new Set([...roleOf].flatMap(([email, role]) => (isWanted(role) ? [email] : [])))
   const known = {
     schools: await keysOf('schools'),
     'bank-data': await keysOf('bank-data'),
@@ -39,8 +40,9 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
     groups: await keysOf('groups'),
     'emergency-contacts': await keysOf('emergency-contacts'),
     students: await keysOf('students'),
-    staff: emailsOf('Maestro'),
-    tutors: emailsOf('Tutor'),
+    // All staff may teach, as in the portal.
+    staff: emailsOf(isStaff),
+    tutors: emailsOf((role) => role === 'Tutor'),
   }
 
   /** `columns`: together the key of a row of the sheet `target`; a problem is reported in the last one. */
@@ -63,8 +65,7 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
   checkReferences('groups', ['payment_configuration'], 'payment-configurations')
   for (const { line, value } of entries.groups)
     for (const { teacher } of value.earlier_teachers ?? []) {
-      const role = teacher === null ? 'Maestro' : roleOf.get(joinKey(teacher))
-      if (teacher === null || (role !== undefined && isStaff(role)) || isUnread('staff', joinKey(teacher))) continue
+      if (teacher === null || known.staff.has(joinKey(teacher)) || isUnread('staff', joinKey(teacher))) continue
       const reason = words.unknown(nameOf('staff'), teacher)
       problems.push({ file: nameOf('groups'), line, column: 'earlier_teachers', reason })
     }

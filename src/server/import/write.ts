@@ -1,5 +1,7 @@
 /** Writes the imported rows: inserts new ones and updates existing ones, found by their natural key. */
 import type { Queryable } from '../database/database'
+import { keepGroupValues, keepPrices, type Keeper } from './earlier-values'
+import { isNamedGroup } from './named-group'
 import type { Folder } from './read-folder'
 import { sheetNames, type SheetName } from './sheets'
 
@@ -18,6 +20,8 @@ type Plan = {
   newRowsOnly?: readonly string[]
   /** The condition that `t` (a row of the table) and `v` (the `columns` of a file's row) have the same natural key. */
   same: string
+  /** Stores what was valid before in the rows that the import changes. */
+  keeper?: Keeper
 }
 
 /** The SQL of columns that are copied from the file's columns of the same names. */
@@ -34,7 +38,7 @@ const byTutor = (value: string) => `(select x.id from person x where ${isTutor(v
  */
 const ownStudent = (columns: string) =>
   `left join (select distinct on (plain(folio)) plain(folio) as key, ${columns} from student order by plain(folio), id) own on own.key = plain(r.folio)`
-const ownGroup = `left join (select distinct on (plain(y.name), plain(x.name)) plain(y.name) as school, plain(x.name) as name, x.id from class_group x join school y on y.id = x.school_id order by plain(y.name), plain(x.name), x.id) named
+const ownGroup = `left join (select plain(y.name) as school, plain(x.name) as name, x.id from class_group x join school y on y.id = x.school_id where ${isNamedGroup('x')}) named
   on named.school = plain(r.school) and named.name = plain(r.group)`
 /** The family's contact with the name in the row; if there are several, preferably the student's present one. */
 const contactOf = `(select x.id from emergency_contact x
@@ -88,6 +92,7 @@ export const plans: Record<SheetName, readonly Plan[]> = {
         bank_data_id: '(select x.id from bank_data x where x.clabe = r.clabe order by x.id limit 1)',
       },
       same: 'plain(t.name) = plain(v.name)',
+      keeper: keepPrices,
     },
   ],
   staff: [
@@ -123,7 +128,8 @@ export const plans: Record<SheetName, readonly Plan[]> = {
         is_active: 'true',
       },
       newRowsOnly: ['end_date', 'earlier_teachers', 'teacher_from', 'is_active'],
-      same: 't.school_id = v.school_id and plain(t.name) = plain(v.name)',
+      same: `t.school_id = v.school_id and plain(t.name) = plain(v.name) and ${isNamedGroup('t')}`,
+      keeper: keepGroupValues,
     },
   ],
   tutors: [
@@ -202,7 +208,8 @@ export async function writeEntries(transaction: Queryable, { entries, nameOf }: 
       // Students without an e-mail have no account.
       const relevant =
         name === 'students' && plan.table === 'person' ? rows.filter((row) => 'email' in row && row.email) : rows
-      const { added, changed } = await write(transaction, plan, JSON.stringify(relevant))
+      const writePlan = () => write(transaction, plan, JSON.stringify(relevant))
+      const { added, changed } = await (plan.keeper ? plan.keeper(transaction, writePlan) : writePlan())
       count = { file: count.file, added, changed, same: rows.length - added - changed }
     }
     counts.push(count)

@@ -1,6 +1,7 @@
 /** Creating, changing and ending groups, giving them to another teacher, and the list of possible teachers. */
 import type * as z from 'zod/mini'
 import { schoolDay, staffRoles, type groupChange } from '../../contract'
+import { daysBefore, handedOver, listsBefore, type GroupPast } from '../../domain/earlier-values'
 import { isClassTime } from '../../domain/timetable'
 import { fieldErrors, refusals } from '../../texts/provider'
 import type { Queryable, Value } from '../database/database'
@@ -52,7 +53,7 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
 
     async groupChange({ database, person, id, body }) {
       const [before] = await database.query<Stored>(
-        `select to_char(start_time, 'HH24:MI') as start, to_char(final_time, 'HH24:MI') as final, start_date::text as first, end_date::text as "end",
+        `select to_char(start_time, 'HH24:MI') as start_time, to_char(final_time, 'HH24:MI') as final_time, start_date::text as start, end_date::text as "end",
            days, earlier_days, payment_configuration_id as list, earlier_price_lists as earlier_lists from class_group where id = $1`,
         [id],
       )
@@ -64,7 +65,7 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
       const changesHours = body.start_time !== undefined || body.final_time !== undefined
       const refusal =
         (await relationsRefused(database, columns)) ??
-        (changesHours ? hoursRefused(body.start_time ?? before.start, body.final_time ?? before.final) : null)
+        (changesHours ? hoursRefused(body.start_time ?? before.start_time, body.final_time ?? before.final_time) : null)
       if (refusal) return refusal
       if (before.end !== null && (body.start_date ?? '') > before.end)
         return invalid({ start_date: [fieldErrors.backwards] })
@@ -72,7 +73,7 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
       await database.query(`select set_config('lucero.derived', 'earlier_days,earlier_price_lists', true)`)
       await updateRow(database, 'class_group', id, {
         ...columns,
-        ...earlierOf(before, { days: fields.days, list: columns.payment_configuration_id }, from),
+        ...earlierOf(before, { days: fields.days, list: listOf(fields) }, from),
       })
       return rowReply(database, group.row(person, id))
     },
@@ -90,18 +91,13 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
   }
 }
 
-/** `teacher`: the person's id, or null if nobody had the group. `until`: the next teacher's first day, YYYY-MM-DD. */
-type EarlierTeacher = { teacher: number | null; until: string }
-/** `teacher`: the group's present teacher. `earlier`: teachers before, oldest first. `start`: the group's first day. */
-type Held = { teacher: number | null; earlier: EarlierTeacher[]; start: string | null }
-
 /** Gives a group that the caller has locked to a teacher, or to nobody (null), from the day `from` on. */
 export async function giveGroup(
   database: Queryable,
   { group, teacher, from }: { group: number; teacher: number | null; from: string },
 ): Promise<void> {
-  const [held] = await database.query<Held>(
-    'select teacher_id as teacher, earlier_teachers as earlier, start_date::text as start from class_group where id = $1',
+  const [held] = await database.query<Pick<GroupPast, 'start' | 'teacher' | 'earlier_teachers'>>(
+    'select teacher_id as teacher, earlier_teachers, start_date::text as start from class_group where id = $1',
     [group],
   )
   if (!held) return
@@ -115,76 +111,22 @@ export async function giveGroup(
   )
 }
 
-/**
- * What is stored if the teacher `next` has the group from the day `from` on. `earlier`: the teachers before `next`,
- * without the days that they had from `from` on. `since`: the first day of `next`; null if nobody had the group before.
- */
-function handedOver(
-  { teacher, earlier, start }: Held,
-  next: number | null,
-  from: string,
-): { earlier: EarlierTeacher[]; since: string | null } {
-  const kept = earlier.filter(({ until }) => until < from)
-  const before = kept.at(-1)
-  const isAfterStart = start === null || from > start
-  // The present teacher's first day is moved to a later one.
-  if (isAfterStart && before && next === teacher && kept.length === earlier.length)
-    return { earlier: [...kept.slice(0, -1), { ...before, until: from }], since: from }
-  const past = valuesBefore({ present: { teacher }, earlier, start }, (one) => one.teacher === next, from)
-  return { earlier: past, since: past.at(-1)?.until ?? null }
-}
-
-/** A group as `groupChange` finds it. `first`, `end`: its first day, and the first without class; YYYY-MM-DD or null. */
-type Stored = {
-  start: string
-  final: string
-  first: string | null
+/** A group as `groupChange` finds it. `start_time`, `final_time`: HH:MM. `end`: the first day without class or null. */
+type Stored = Pick<GroupPast, 'start' | 'days' | 'earlier_days' | 'list' | 'earlier_lists'> & {
+  start_time: string
+  final_time: string
   end: string | null
-  days: string[]
-  earlier_days: { days: string[]; until: string }[]
-  list: number | null
-  earlier_lists: { list: number | null; until: string }[]
 }
 
 /** The new weekdays and the id of the new price list; undefined if they stay as they are. */
-type Next = { days: readonly string[] | undefined; list: Value | undefined }
+type Next = { days: readonly string[] | undefined; list: number | null | undefined }
 
 /** The columns of what was valid before: the days until `from`, the price list until the first of that month. */
 function earlierOf(before: Stored, { days, list }: Next, from: string): Columns {
-  const start = before.first
-  const textOf = (names: readonly string[]) => [...names].sort().join()
-  const past = {
-    days: { present: { days: before.days }, earlier: before.earlier_days, start },
-    lists: { present: { list: before.list }, earlier: before.earlier_lists, start },
-  }
   return {
-    ...(days && {
-      earlier_days: JSON.stringify(valuesBefore(past.days, (one) => textOf(one.days) === textOf(days), from)),
-    }),
-    ...(list !== undefined && {
-      earlier_price_lists: JSON.stringify(
-        valuesBefore(past.lists, (one) => one.list === list, `${from.slice(0, 7)}-01`),
-      ),
-    }),
+    ...(days && { earlier_days: JSON.stringify(daysBefore(before, days, from)) }),
+    ...(list !== undefined && { earlier_price_lists: JSON.stringify(listsBefore(before, list, from)) }),
   }
-}
-
-type Past<Value> = { present: Value; earlier: readonly (Value & { until: string })[]; start: string | null }
-
-/**
- * The values before the one that is valid from the day `from` on, oldest first. `earlier`: those before the `present`
- * one; `until` is the first day of the next. `isNext`: whether a value is the one from `from` on. `start`: the group's
- * first day; a value that is valid by then has none before it.
- */
-function valuesBefore<Value extends object>(
-  { present, earlier, start }: Past<Value>,
-  isNext: (value: Value) => boolean,
-  from: string,
-): (Value & { until: string })[] {
-  if (start !== null && from <= start) return []
-  const kept = earlier.filter(({ until }) => until < from)
-  const replaced: Value = earlier.find(({ until }) => until >= from) ?? present
-  return isNext(replaced) ? kept : [...kept, { ...replaced, until: from }]
 }
 
 type Fields = Omit<z.output<typeof groupChange>, 'from'>
@@ -194,9 +136,13 @@ function columnsOf({ school, payment_configuration, quota_limit, ...fields }: Fi
   return {
     ...fields,
     school_id: optionalId(school),
-    payment_configuration_id: payment_configuration === '' ? null : optionalId(payment_configuration),
+    payment_configuration_id: listOf({ payment_configuration }),
     quota_limit: quota_limit === '' ? null : quota_limit,
   }
+}
+
+function listOf({ payment_configuration }: Pick<Fields, 'payment_configuration'>): number | null | undefined {
+  return payment_configuration === '' ? null : optionalId(payment_configuration)
 }
 
 async function relationsRefused(database: Queryable, columns: Columns): Promise<Reply | null> {
@@ -209,7 +155,7 @@ async function relationsRefused(database: Queryable, columns: Columns): Promise<
   return found.price ? null : invalid({ payment_configuration: [fieldErrors.unknownRow] })
 }
 
-export function hoursRefused(start: string, final: string): Reply | null {
+function hoursRefused(start: string, final: string): Reply | null {
   return isClassTime(start, final) ? null : invalid({ final_time: [fieldErrors.classTime] })
 }
 
@@ -231,8 +177,8 @@ async function endGroup(
   resources: Resources,
   today: string,
 ): Promise<Reply> {
-  const [found] = await database.query<{ is_active: boolean; start: string | null }>(
-    'select is_active, start_date::text as start from class_group where id = $1',
+  const [found] = await database.query<{ name: string; is_active: boolean; start: string | null }>(
+    'select name, is_active, start_date::text as start from class_group where id = $1',
     [id],
   )
   if (!found) return missing
@@ -242,7 +188,7 @@ async function endGroup(
   const members = await activeMembers(database, [id])
   const asked = new Map(body.members.map(({ membership, group }) => [parseId(membership), optionalId(group)]))
   if (asked.size !== members.length || members.some((member) => !asked.has(member.id)))
-    return refused(409, refusals.membersMoved)
+    return refused(409, refusals.membersMoved([found.name]))
 
   if ([...asked.values()].includes(id)) return invalid({ members: [fieldErrors.sameGroup] })
   const ended = await endMemberships(

@@ -1,0 +1,70 @@
+/** What was valid before something of a group changed: its weekdays, its price list, its teacher. Pure. */
+
+type Until<Value> = Value & { until: string }
+
+type Past<Value> = { present: Value; earlier: readonly Until<Value>[]; start: string | null }
+
+/**
+ * The values before the one that is valid from the day `from` on, oldest first. `earlier`: those before the `present`
+ * one; `until` is the first day of the next. `isNext`: whether a value is the one from `from` on. `start`: the group's
+ * first day; a value that is valid by then has none before it.
+ */
+function valuesBefore<Value extends object>(
+  { present, earlier, start }: Past<Value>,
+  isNext: (value: Value) => boolean,
+  from: string,
+): Until<Value>[] {
+  if (start !== null && from <= start) return []
+  const kept = earlier.filter(({ until }) => until < from)
+  const replaced: Value = earlier.find(({ until }) => until >= from) ?? present
+  return isNext(replaced) ? kept : [...kept, { ...replaced, until: from }]
+}
+
+/** `start`: the group's first day. `list`, `teacher`: the ids of its price list and its teacher. null if there is none. */
+export type GroupPast = {
+  start: string | null
+  days: readonly string[]
+  earlier_days: readonly Until<{ days: readonly string[] }>[]
+  list: number | null
+  earlier_lists: readonly Until<{ list: number | null }>[]
+  teacher: number | null
+  earlier_teachers: readonly Until<{ teacher: number | null }>[]
+}
+
+/** The earlier weekdays if the group meets on `days` from the day `from` on. */
+export function daysBefore(
+  { start, days, earlier_days: earlier }: Pick<GroupPast, 'start' | 'days' | 'earlier_days'>,
+  next: readonly string[],
+  from: string,
+): GroupPast['earlier_days'] {
+  const textOf = (names: readonly string[]) => [...names].sort().join()
+  return valuesBefore({ present: { days }, earlier, start }, (one) => textOf(one.days) === textOf(next), from)
+}
+
+/** The earlier price lists if the group has the list `next` from the first day of the month of `from` on. */
+export function listsBefore(
+  { start, list, earlier_lists: earlier }: Pick<GroupPast, 'start' | 'list' | 'earlier_lists'>,
+  next: number | null,
+  from: string,
+): GroupPast['earlier_lists'] {
+  return valuesBefore({ present: { list }, earlier, start }, (one) => one.list === next, `${from.slice(0, 7)}-01`)
+}
+
+/**
+ * What is stored if the teacher `next` has the group from the day `from` on. `earlier`: the teachers before `next`,
+ * without the days that they had from `from` on. `since`: the first day of `next`; null if nobody had the group before.
+ */
+export function handedOver(
+  { teacher, earlier_teachers: earlier, start }: Pick<GroupPast, 'start' | 'teacher' | 'earlier_teachers'>,
+  next: number | null,
+  from: string,
+): { earlier: GroupPast['earlier_teachers']; since: string | null } {
+  const kept = earlier.filter(({ until }) => until < from)
+  const before = kept.at(-1)
+  const isAfterStart = start === null || from > start
+  // The present teacher's first day is moved to a later one.
+  if (isAfterStart && before && next === teacher && kept.length === earlier.length)
+    return { earlier: [...kept.slice(0, -1), { ...before, until: from }], since: from }
+  const past = valuesBefore({ present: { teacher }, earlier, start }, (one) => one.teacher === next, from)
+  return { earlier: past, since: past.at(-1)?.until ?? null }
+}
