@@ -14,6 +14,10 @@ import {
   text,
 } from './wire'
 
+/**
+ * `asked_student`: only in the answer to a creation that names a student whose record was merged into `student` since
+ * (capability `catalogue`): the id that the creation named.
+ */
 export const attendance = z.object({
   id,
   attendance_date: civilDate,
@@ -24,6 +28,7 @@ export const attendance = z.object({
   observations: text,
   beginning_of_the_cycle: flag,
   version: rowVersion,
+  asked_student: z.optional(id),
 })
 export type Attendance = z.infer<typeof attendance>
 

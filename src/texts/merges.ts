@@ -1,6 +1,6 @@
 /** The texts of merging two records of one student, or of one tutor. */
 import type { MergedThing, MergeKind, MergePreview } from '../contract'
-import { dateText } from './dates'
+import { dateText, dayCell } from './dates'
 import { fieldLabel } from './fields'
 import { counted } from './plurals'
 
@@ -59,9 +59,13 @@ export const mergeTexts = {
   merged: 'Registros unidos',
   notMerged: 'No se pudo unir',
   past: (dropped: string, at: string, by: string) =>
-    `Unido con ${dropped} el ${dateText(at.slice(0, 10))}${by ? ` por ${by}` : ''}.`,
+    `Unido con ${dropped} el ${dateText(dayCell(at))}${by ? ` por ${by}` : ''}.`,
   undo: 'Deshacer la unión',
-  undone: 'La unión se deshizo: los dos registros están como antes.',
+  undone: {
+    student: 'La unión se deshizo: los dos registros están como antes.',
+    tutor:
+      'La unión se deshizo: los dos registros están como antes. Si la unión cerró una de dos cuentas, su contraseña se elige otra vez con «¿Olvidaste tu contraseña?».',
+  } satisfies Record<MergeKind, string>,
   notUndone: 'No se pudo deshacer',
   changed: 'Ya no se puede deshacer, porque algo cambió después.',
   labelOf: (field: string) => fieldLabel(field),

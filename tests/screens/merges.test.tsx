@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import Student from '../../src/screens/students/StudentDetail'
 import Tutor from '../../src/screens/tutors/TutorDetail'
+import { mergeTexts } from '../../src/texts/merges'
 import { password } from '../server/school'
 import { openStories, pageAtRest, patiently, renderOnDevice, settled } from './device'
 
@@ -38,6 +39,21 @@ test('a tutor: the preview says what moves, and the merge can be undone from the
   expect(await head.findByText(/^Unido con Raúl Ibáñez/, undefined, patiently)).toBeTruthy()
   expect(await rows('select distinct tutor_id as tutor from student where id <= 4')).toEqual([{ tutor: 5 }])
 
+  // Tried again after an unknown outcome, it is the same call: one that was done is not done twice.
+  const keys: (string | null)[] = []
+  stories.school.answer((url, init) => {
+    if (!url.includes('/merge/undo/')) return undefined
+    keys.push(new Headers(init?.headers).get('Idempotency-Key'))
+    return new Response('', { status: 500 })
+  })
+  for (const times of [1, 2]) {
+    settled()
+    await person.click(head.getByRole('button', { name: 'Deshacer la unión' }))
+    await waitFor(() => expect(keys).toHaveLength(times), patiently)
+  }
+  expect(keys[0]).toEqual(expect.any(String))
+  expect(keys[1]).toBe(keys[0])
+  stories.school.answer(null)
   settled()
   await person.click(head.getByRole('button', { name: 'Deshacer la unión' }))
   await waitFor(() => expect(head.queryByText(/^Unido con/)).toBeNull(), patiently)
@@ -45,6 +61,10 @@ test('a tutor: the preview says what moves, and the merge can be undone from the
     { tutor: 5 },
     { tutor: 6 },
   ])
+})
+
+test('an evening’s merge is of that day at the school, not of the next in Greenwich', () => {
+  expect(mergeTexts.past('Raúl', '2026-03-05T02:00:00Z', '')).toBe('Unido con Raúl el 4 de marzo de 2026.')
 })
 
 test('a student: what both have is listed with what remains; a teacher cannot merge', async () => {

@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpointNames, endpoints, type EndpointName } from '../../src/contract'
 import { openApi } from '../../src/server/openapi'
+import { stateSql } from '../../src/server/routes/merge-state'
 import { isLong } from '../long-run'
 import { buildSite } from './built-site'
 import { openTestProvider, type TestProvider } from './provider'
@@ -179,7 +180,7 @@ const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
   studentLeave: { on: today },
   studentReturn: { group: 3, from: today },
   // Only a preview, because a merge deletes rows that `restore` does not bring back.
-  mergeRecords: { kind: 'student', keep: 1, drop: 2, dry_run: true },
+  mergeRecords: { kind: 'student', keep: 1, drop: 21, dry_run: true },
   mergeUndo: { merge: 901 },
   invitationCreate: { people: [901], mail: false },
   studentAccountGive: { email: 'alumno@lucero.test' },
@@ -222,9 +223,8 @@ const needed: Partial<Record<EndpointName, string>> = {
     `(select jsonb_build_array(jsonb_build_object('table', 'student', 'id', id, 'version', version, 'before', '{"comment": ""}'::jsonb)) from student where id = 35)`,
   ),
   mergeUndo: `insert into merge (id, kind, kept_id, dropped_id, at, person_id, steps, after)
-    select 901, 'student', id, 999, now(), 1, '[]',
-      jsonb_build_object('row', to_jsonb(s) - '{changed,version,plain_name}'::text[], 'rows', '{}'::jsonb)
-    from student s where id = 1`,
+    values (901, 'student', 1, 999, now(), 1, '[]',
+      (${stateSql('student').replaceAll('$1', '1').replaceAll('$2', `'{}'`)})::jsonb)`,
 }
 
 /** Stands for JSON that is nested too deep for a stack; replaced by `deepJson` when it is sent. */

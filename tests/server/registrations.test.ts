@@ -117,6 +117,18 @@ it('a family waits as one, and is activated as one: accounts, children, groups a
   expect((await as('registrationRefuse', { id })).status).toBe(409)
 })
 
+it('without a child is not accepted, and nobody is welcomed', async () => {
+  const { id } = await register('nadie@familia.example')
+  await expect.poll(() => provider.letters.length).toBe(1)
+  await provider.database.query('update student set registration_id = null where registration_id = $1', [id])
+  expect(await as('registrationAccept', { id, body: {} })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('ya no tiene estudiantes') },
+  })
+  expect([await isOn('nadie@familia.example'), provider.letters.length]).toEqual([false, 1])
+  expect((await as('registrationRefuse', { id })).status).toBe(200)
+})
+
 it('is not activated at all where one of its groups is full', async () => {
   const {
     id,

@@ -295,8 +295,13 @@ const cases: Record<EndpointName, Case[]> = {
   mergeRecords: [
     {
       what: 'a preview of two students',
-      asked: { body: { kind: 'student', keep: 1, drop: 2, dry_run: true } },
+      asked: { body: { kind: 'student', keep: 1, drop: 21, dry_run: true } },
       says: staff,
+    },
+    {
+      what: 'two students who both have points',
+      asked: { body: { kind: 'student', keep: 1, drop: 2, dry_run: true } },
+      says: [200, 403, 403, 403, 403],
     },
     {
       what: 'two tutors',

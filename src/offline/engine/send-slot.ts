@@ -103,10 +103,10 @@ function answerOf({ status, body }: BatchAnswer): Answer<Attendance> {
 
 function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {
   if (answer.ok) {
-    const row = answer.value
+    const { asked_student: _, ...row } = answer.value
     // An answer with another row is not 'lost', because a lost creation is sent again and might create a second row. It
     // is 'accepted' without an echo, so that a list is read to see what was stored.
-    return { kind: 'accepted', row: isRowOf(slot, row) ? row : null, failure: null }
+    return { kind: 'accepted', row: isRowOf(slot, answer.value) ? row : null, failure: null }
   }
   const { failure } = answer
   const current = attendance.safeParse(failure.current)

@@ -42,15 +42,15 @@ export function placeOf({ row, date, group }: FieldSlot): RowPlace {
 
 /**
  * Whether this is the slot's row. The id alone is not enough: a provider that was restored from a backup may give the
- * same id to another student's row.
+ * same id to another student's row. A creation's row may be another student's if it says so (`asked_student`).
  */
 export function isRowOf(
   slot: Slot,
-  row: { id: Id; attendance_date: string; student: Relation; group: Relation | null },
+  row: { id: Id; attendance_date: string; student: Relation; group: Relation | null; asked_student?: Id | undefined },
 ): boolean {
   if (slot.kind === 'field') return row.id === slot.row && row.student.id === slot.student.id
   const key = naturalKey(row)
-  return key !== null && creationKey(key) === slot.row
+  return key !== null && creationKey({ ...key, student: row.asked_student ?? key.student }) === slot.row
 }
 
 /** The changed field for an event; 'creation' for a new row. */

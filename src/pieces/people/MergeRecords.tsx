@@ -5,7 +5,15 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
-import { id, mergePreview, passwordConfirmation, type MergeKind, type MergePreview } from '../../contract'
+import {
+  id,
+  isOutcomeUnknown,
+  mergePreview,
+  passwordConfirmation,
+  type MergeKind,
+  type MergePreview,
+  type PastMerge,
+} from '../../contract'
 import { useAnnounced } from '../../offline'
 import { studentOf, tutorOf } from '../../paths'
 import { useOnline, useOrder } from '../../provider/online'
@@ -177,29 +185,34 @@ function Preview({ kind, record, preview, current_password, onPreview, onClose }
 /** The merges into this record, each with the button that undoes it. */
 export function PastMerges({ kind, id }: { kind: MergeKind; id: string }) {
   const loaded = useOnline('mergeHistory', { query: { kind, id } }, { enabled: useMayMerge() })
+  if (loaded.state !== 'ready') return null
+  const { rows } = loaded.value
+  const lines = rows.map((merge) => <Past key={merge.id} kind={kind} merge={merge} />)
+  return <SettlingRows keys={rows.map((row) => row.id)}>{lines}</SettlingRows>
+}
+
+function Past({ kind, merge: { id, dropped, at, by, undoable } }: { kind: MergeKind; merge: PastMerge }) {
   const order = useOrder('mergeUndo')
   const key = useOrderKey()
-  if (loaded.state !== 'ready') return null
 
-  async function undo(merge: string) {
-    const answer = await order({ body: { merge } }, await key.currentKey())
-    key.newKey()
-    if (answer.ok) notify.success(texts.undone)
+  async function undo() {
+    const answer = await order({ body: { merge: id } }, await key.currentKey())
+    // After an unknown outcome the next try has the same key, and so gets the answer of the first.
+    if (answer.ok || !isOutcomeUnknown(answer.failure)) key.newKey()
+    if (answer.ok) notify.success(texts.undone[kind])
     else notify.error(texts.notUndone, failureText(answer.failure))
   }
 
-  const { rows } = loaded.value
-  const lines = rows.map(({ id: merge, dropped, at, by, undoable }) => (
-    <p key={merge} className={classes.past}>
+  return (
+    <p className={classes.past}>
       {texts.past(dropped, at, by?.name ?? '')}{' '}
       {undoable ? (
-        <OnlineButton variant="default" onClick={() => void undo(merge)}>
+        <OnlineButton variant="default" onClick={() => void undo()}>
           {texts.undo}
         </OnlineButton>
       ) : (
         texts.changed
       )}
     </p>
-  ))
-  return <SettlingRows keys={rows.map((row) => row.id)}>{lines}</SettlingRows>
+  )
 }

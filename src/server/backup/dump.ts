@@ -41,7 +41,9 @@ const rowsAtOnce = 500
 /** SQL for the file names that rows refer to, by kind. */
 const fileNamesSql: Record<FileKind, string> = {
   voucher: `select voucher as name from receipt where voucher <> '' union select voucher from receipt_entry where voucher <> ''`,
-  consent_permit: `select consent_permit as name from person where consent_permit <> ''`,
+  // A merged tutor's file is needed again if the merge is undone.
+  consent_permit: `select consent_permit as name from person where consent_permit <> ''
+    union select s -> 'deleted' ->> 'consent_permit' from merge w, jsonb_array_elements(w.steps) s where s -> 'deleted' ->> 'consent_permit' <> ''`,
   codi_qr: `select codi_qr as name from bank_data where codi_qr <> ''`,
 }
 

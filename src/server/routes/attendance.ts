@@ -70,9 +70,13 @@ export function attendanceHandlers({
       // Refuses days after tomorrow: a row cannot be deleted. Tomorrow is allowed: a tablet's clock may be fast.
       if (body.attendance_date > daysFrom(schoolDay(schoolClock()), 1))
         return invalid({ attendance_date: [fieldErrors.future] })
-      const keys = [body.attendance_date, parseId(body.student), parseId(body.group)] as const
-      const refusal = await relationsRefused(database, person, keys)
-      if (refusal) return refusal
+      const asked = [body.attendance_date, parseId(body.student), parseId(body.group)] as const
+      const refusal = await relationsRefused(database, person, asked)
+      // A roll that was taken offline may name a student whose record was merged into another meanwhile.
+      const kept = refusal && (await keptRecord(database, asked[1]))
+      const keys = [asked[0], kept ?? asked[1], asked[2]] as const
+      const stillRefused = kept === null ? refusal : await relationsRefused(database, person, keys)
+      if (stillRefused) return stillRefused
       const { json } = attendance.rows(person)
       // One statement inserts the row and adds its points to the student's total.
       const [row] = await database.query<{ json: string }>(
@@ -83,6 +87,8 @@ export function attendanceHandlers({
          select ${json}::text as json from ${attendanceFrom.replace('attendance a', 'a')}`,
         [...keys, body.status, body.points ?? 0, body.observations ?? '', body.beginning_of_the_cycle ?? false],
       )
+      if (row && kept !== null && capable)
+        return created(JSON.stringify({ ...JSON.parse(row.json), asked_student: body.student }))
       if (row) return created(row.json)
       const [existing] = await database.query<{ json: string }>(
         `select ${json}::text as json from ${attendanceFrom} where a.attendance_date = $1::date and a.student_id = $2 and a.group_id = $3`,
@@ -139,6 +145,12 @@ export function attendanceHandlers({
       })
     },
   }
+}
+
+/** The student into whose record that of `student` was merged, directly or through others; null if it was not. */
+async function keptRecord(database: Queryable, student: number): Promise<number | null> {
+  const [found] = await database.query<{ id: number | null }>(`select kept_id('student', $1) as id`, [student])
+  return found?.id ?? null
 }
 
 /**

@@ -50,6 +50,7 @@ export function registrationHandlers({
           groups.length === 0 ? ok(json) : refusedWith(409, refusals.registrationDone, json),
         )
       const children = await childrenOf(database, id)
+      if (children.length === 0) return refused(409, refusals.registrationEmpty)
       // Refuses the acceptance if a child was added that the reception has not seen.
       if (body.seen && !children.every((child) => body.seen?.some((seen) => parseId(seen) === child)))
         return rowReply(database, registration.row(person, id), (json) =>
@@ -59,7 +60,7 @@ export function registrationHandlers({
       if (!without.every((child) => children.includes(child)))
         return invalid({ without: [fieldErrors.notInRegistration] })
       const joining = children.filter((child) => !without.includes(child))
-      if (joining.length === 0 && without.length > 0) return invalid({ without: [fieldErrors.nobodyJoins] })
+      if (joining.length === 0) return invalid({ without: [fieldErrors.nobodyJoins] })
       await activate(database, joining)
       for (const chosen of groups) {
         const student = parseId(chosen.student)

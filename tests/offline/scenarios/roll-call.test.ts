@@ -1,6 +1,7 @@
 /** A teacher takes the roll without a connection, or with a bad one. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSlots } from '../../../src/offline/database/bundles'
+import { ask } from '../../server/ask'
 import { absent, openSchoolDay, present, today, yesterday, type Browser, type SchoolDay } from './school-day'
 
 let day: SchoolDay
@@ -176,4 +177,25 @@ test('a draft that became a roll is deleted with it; an unfinished one survives 
 
   const tablet = await day.open('teacher')
   expect(await tablet.database.drafts.toArray()).toMatchObject([{ key: 'roll 3', value: { '31': 'falta' } }])
+})
+
+test('a mark for a student whose record was merged meanwhile arrives at the one that stayed', async () => {
+  const tablet = await day.open('teacher')
+  await tablet.start()
+  tablet.network.weather = 'cut'
+  await tablet.takeRoll('kids2', today, [3])
+  const { token } = await day.provider.signIn('desk')
+  const merged = await ask(day.provider, 'mergeRecords', { token, body: { kind: 'student', keep: 24, drop: 3 } })
+  expect(merged.status).toBe(200)
+
+  tablet.network.weather = 'clear'
+  day.clock.now += 60_000
+  await tablet.send()
+  expect(await tablet.outbox()).toEqual([])
+  expect((await day.row(24, today))?.status).toBe('falta')
+  const mirrored = (await tablet.mirrored()).filter(({ student }) => ['3', '24'].includes(student.id))
+  expect(mirrored.filter(({ attendance_date }) => attendance_date === today)).toMatchObject([
+    { student: { id: '24' }, status: { value: 'falta' } },
+  ])
+  expect(JSON.stringify(mirrored)).not.toContain('asked_student')
 })

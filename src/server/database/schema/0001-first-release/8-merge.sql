@@ -8,16 +8,26 @@ create table merge (
   dropped_id integer not null,
   at timestamptz not null,
   person_id integer,
-  -- What was written, in order: changed columns with their values before and after, and deleted rows.
+  -- What was written, in order: changed columns with their values before, and deleted rows.
   steps jsonb not null,
-  -- The record that stayed, and the ids of the rows that refer to it, after the merge.
+  -- Digests of the record that stayed and of the rows that refer to it, after the merge.
   after jsonb not null
 );
 create index merge_kept on merge (kind, kept_id);
+create index merge_dropped on merge (kind, dropped_id);
 
 -- The ids of all records that were merged into this one, and its own: the audit log keeps the ids of its time.
 create function merged_ids(said text, id integer) returns setof integer language sql stable as $$
   with recursive found (id) as (
     values (id) union select w.dropped_id from merge w join found on w.kind = said and w.kept_id = found.id
   ) select found.id from found
+$$;
+
+-- The record into which a record was merged, directly or through others; null if it was not.
+create function kept_id(said text, dropped integer) returns integer language sql stable as $$
+  with recursive found (id) as (
+    select w.kept_id from merge w where w.kind = said and w.dropped_id = dropped
+    union select w.kept_id from merge w join found on w.kind = said and w.dropped_id = found.id
+  ) select found.id from found
+    where not exists (select from merge w where w.kind = said and w.dropped_id = found.id)
 $$;
