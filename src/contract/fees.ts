@@ -15,6 +15,7 @@ export const receiptFilters = z.object({
   type_payment: z.optional(id),
   group: z.optional(id),
   school: z.optional(id),
+  student: z.optional(id),
   owed: z.optional(sentFlag),
 })
 

@@ -2,6 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { diskStorage } from '../../src/server/files/file-storage'
+import { erasePerson } from '../../src/server/personal-data/erase'
+import { findSubject } from '../../src/server/personal-data/find'
 import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
 import type { Who } from '../server/school'
@@ -24,11 +27,16 @@ async function renderStudent(who: Who) {
 
 test('who leaves is asked for a day, a reason and open receipts, and is found under Reingreso', async () => {
   const { school } = stories
+  // Another folio contains that of the student.
+  await school.database.script(
+    `insert into receipt (tutor_id, payment_period, student_folio, group_id, amount_expected, payment_total, status) values (5, '2026-03-01', 'LUC-0031', 3, 950, 950, 'pendiente'), (5, '2026-03-01', 'LUC-00310', 3, 100, 100, 'pendiente')`,
+  )
   const page = await renderStudent('desk')
   const form = await open('Dar de baja', /^Dar de baja: /)
   expect(
     await form.findByText(/^Sale de Kids 1\. Su historial y su folio se conservan/, undefined, patiently),
   ).toBeTruthy()
+  expect(await form.findByText('Tiene 1 recibo por cobrar ($950.00).', undefined, patiently)).toBeTruthy()
   await person.type(form.getByLabelText('Motivo'), 'Se mudan')
   await person.click(form.getByRole('radio', { name: 'Cancelar los que empiezan ese día o después' }))
   await person.click(form.getByRole('button', { name: 'Dar de baja' }))
@@ -54,6 +62,26 @@ test('who leaves is asked for a day, a reason and open receipts, and is found un
       'select s.is_active, s.folio, s.left_on, m.is_active as member from student s join membership m on m.student_id = s.id where s.id = 31',
     ),
   ).toEqual([{ is_active: true, folio: 'LUC-0031', left_on: null, member: true }])
+})
+
+test('Reingreso lists who left, neither a child who was refused nor somebody who was erased', async () => {
+  const { school } = stories
+  await school.database.script(`
+    update student set is_active = false, left_on = '2026-03-01' where id = 31;
+    insert into registration (id, tutor_id, created, state) values (9, 5, now(), 'refused');
+    update student set is_active = false, registration_id = 9 where id = 32;
+  `)
+  await erasePerson(
+    school.database,
+    diskStorage(school.folder),
+    await findSubject(school.database, 'LUC-0033'),
+    1,
+    `${today}T22:02:00Z`,
+  )
+  await renderOnDevice({ school, who: 'desk', screen: <Students />, at: '/dashboard/student/' })
+  const back = await open('Reingreso', 'Reingreso')
+  const options = await back.findAllByRole('option', { name: /LUC-/ }, patiently)
+  expect(options.map((option) => option.textContent)).toEqual([expect.stringContaining('LUC-0031')])
 })
 
 test('a plain provider is asked for nothing of it', async () => {

@@ -163,6 +163,8 @@ it('every filter narrows the list and its totals alike, to the cent', async () =
     { group: 2 },
     { school: 1 },
     { school: 9 },
+    { student: 3 },
+    { student: 3, owed: true },
     { owed: true },
     { owed: false },
     { search: 'begona' },
@@ -180,6 +182,13 @@ it('every filter narrows the list and its totals alike, to the cent', async () =
       owed: pesos(asked - paid),
     })
   }
+  // Not those of a folio that contains this one.
+  await provider.database.script(
+    `insert into receipt (tutor_id, payment_period, student_folio, group_id, amount_expected, payment_total, status) values (6, '2026-03-01', 'LUC-00031', 1, 1, 1, 'cancelado')`,
+  )
+  const ofThree = rowsOf(await as('desk', 'receiptList', { query: { student: 3 } }))
+  expect(new Set(ofThree.map(({ student_folio }) => student_folio))).toEqual(new Set(['LUC-0003']))
+  await provider.database.script(`delete from receipt where student_folio = 'LUC-00031'`)
   expect(
     rowsOf(await as('desk', 'receiptList', { query: { owed: true, ordering: 'student' } })).map(
       ({ student_folio }) => student_folio,

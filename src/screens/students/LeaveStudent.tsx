@@ -52,7 +52,7 @@ function LeaveForm({ student, onClose }: { student: Student; onClose: () => void
           <p>
             {groups.length > 0 ? texts.groups(groups.map(({ id, name }) => name || id).join(', ')) : texts.noGroups}
           </p>
-          <OpenReceipts folio={student.folio} />
+          <OpenReceipts student={student} />
         </>
       )}
       send={(body, key) => leave({ id: student.id, body }, key)}
@@ -63,12 +63,8 @@ function LeaveForm({ student, onClose }: { student: Student; onClose: () => void
 }
 
 /** How much the student owes, if the provider counts receipts. */
-function OpenReceipts({ folio }: { folio: string }) {
-  const loaded = useOnline(
-    'receiptTotals',
-    { query: { search: folio, owed: true } },
-    { enabled: useAnnounced('fees') && folio !== '' },
-  )
+function OpenReceipts({ student: { id } }: { student: Student }) {
+  const loaded = useOnline('receiptTotals', { query: { student: id, owed: true } }, { enabled: useAnnounced('fees') })
   if (loaded.state !== 'ready' || loaded.value.count === 0) return null
   return <p>{groupFormTexts.owes(loaded.value.count, loaded.value.owed)}</p>
 }

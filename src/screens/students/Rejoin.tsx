@@ -1,6 +1,6 @@
 /**
  * Reingreso: the button and form by which a student who left comes back into a group, with the old folio. Without
- * `student` the form lists all inactive students.
+ * `student` the form lists the students who left.
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -39,12 +39,11 @@ function RejoinForm({ student, onClose }: { student?: Student; onClose: () => vo
   const [today] = useState(() => schoolDay(schoolNow()))
   if (!choices || !students) return null
   const options = students
-    .filter(({ is_active }) => !is_active)
+    // Only who has left: a child whose registration was refused, or somebody erased, never comes back.
+    .flatMap((one) => (!one.is_active && one.left_on ? [{ ...one, left_on: one.left_on }] : []))
     .map((one) => ({
       value: one.id,
-      label: [listName(one) || one.id, one.folio, one.left_on ? texts.leftSince(dateText(one.left_on)) : '']
-        .filter(Boolean)
-        .join(' · '),
+      label: [listName(one) || one.id, one.folio, texts.leftSince(dateText(one.left_on))].filter(Boolean).join(' · '),
     }))
   return (
     <DraftedForm

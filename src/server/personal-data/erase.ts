@@ -87,7 +87,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     account,
   ])
   await transaction.query(
-    `update student set first_name = $2, last_name = '', birthdate = date '1900-01-01', comment = '', left_reason = '', is_active = false, tutor_id = null, emergency_contact_id = null, account_id = null where id = $1`,
+    `update student set first_name = $2, last_name = '', birthdate = date '1900-01-01', comment = '', left_on = null, left_reason = '', is_active = false, tutor_id = null, emergency_contact_id = null, account_id = null where id = $1`,
     [student, name],
   )
   const contacts = await changedIds(

@@ -19,7 +19,7 @@ export const matchesWord = (word: string) =>
 
 /** The conditions of the given filters; appends their values to `values`. */
 export function filterConditions(
-  { month, status, type_payment, group, school, owed }: z.output<typeof receiptFilters>,
+  { month, status, type_payment, group, school, student, owed }: z.output<typeof receiptFilters>,
   values: Value[],
 ): string[] {
   const where: string[] = []
@@ -33,6 +33,8 @@ export function filterConditions(
   if (group !== undefined) where.push(`r.group_id = ${at(parseId(group))}`)
   if (school !== undefined)
     where.push(`r.group_id in (select x.id from class_group x where x.school_id = ${at(parseId(school))})`)
+  if (student !== undefined)
+    where.push(`r.student_folio = (select x.folio from student x where x.id = ${at(parseId(student))})`)
   if (owed !== undefined) where.push(owed ? isOwed : `not ${isOwed}`)
   return where
 }

@@ -130,7 +130,7 @@ export function studentHandlers(services: Services): Pick<Handlers, Names> {
       const [found] = await database.query<{ is_active: boolean }>('select is_active from student where id = $1', [id])
       if (!found) return missing
       if (found.is_active) return refused(409, refusals.studentHere)
-      await setActive(services, call, true)
+      if (!(await setActive(services, call, true))) return missing
       const joined = await enrol(
         { database, person, resources, today: today() },
         { student: id, group: parseId(body.group), from: body.from, leaves: null, overQuota: body.over_quota ?? false },
@@ -182,8 +182,8 @@ function orderingFor({ role }: Person): Record<string, string> {
 }
 
 /**
- * Activates or deactivates a student and the student's account, and returns false if the person may not do so. A
- * student who is activated has not left any more.
+ * Activates or deactivates a student and the student's account, and returns false if the person may not do so, or if
+ * the student to be activated was erased. A student who is activated has not left any more.
  */
 async function setActive(
   { schoolClock, sessionCache }: Services,
@@ -194,6 +194,7 @@ async function setActive(
     `update student s set is_active = $3, unconfirmed = s.unconfirmed and not $3,
        left_on = case when $3 then null else s.left_on end, left_reason = case when $3 then '' else s.left_reason end
      where s.id = $2 and ${visibleStudents(person, 'student.activate')}
+       and (not $3 or not exists (select from audit e where e.noun = 'student' and e.row_id = s.id and e.deed = 'erased'))
      returning s.account_id as account, s.registration_id as registration`,
     [person.id, id, active],
   )
