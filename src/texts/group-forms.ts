@@ -9,6 +9,7 @@ export const groupFormTexts = {
   edit: 'Editar grupo',
   edited: 'Grupo actualizado',
   changeFrom: 'Días y precio valen desde',
+  fromAlone: 'Esta fecha es de los días y el precio: cambia uno de los dos, o deja la fecha como estaba.',
   changeFromHint: 'Si los cambias, los días anteriores se quedan como estaban; el precio cambia desde ese mes.',
   duplicate: 'Duplicar',
   duplicateOf: (group: string) => `Duplicar ${group}`,
@@ -32,6 +33,7 @@ export const groupFormTexts = {
   teacherChanged: 'Maestro cambiado',
   teacherHint: 'Vacío: el grupo se queda sin maestro.',
   teacherFrom: 'Desde',
+  teacherFromAlone: 'Esta fecha es del cambio: elige a otro maestro, o deja la fecha como estaba.',
   teacherNote:
     'Las listas de antes siguen siendo de quien las tomó. Los dos maestros lo ven en sus equipos al conectarse.',
 
@@ -41,12 +43,12 @@ export const groupFormTexts = {
   on: 'A partir del',
   onHint: 'Desde este día ya no hay clase.',
   all: 'Todos los estudiantes',
-  leaves: 'Se da de baja',
-  /** "12 cambian de grupo, 3 se dan de baja, faltan 2 por decidir." */
+  leaves: 'Sale del grupo',
+  /** "12 cambian de grupo, 3 salen del grupo, faltan 2 por decidir." */
   counts: (moving: number, leaving: number, open: number) =>
     [
       counted(moving, 'cambia de grupo', 'cambian de grupo'),
-      counted(leaving, 'se da de baja', 'se dan de baja'),
+      counted(leaving, 'sale del grupo', 'salen del grupo'),
       open > 0 ? `${open === 1 ? 'falta' : 'faltan'} ${open} por decidir` : '',
     ]
       .filter(Boolean)
@@ -68,7 +70,7 @@ export const groupFormTexts = {
   moveTo: (group: string, students: number) => `${group}: sus ${counted(students, 'estudiante', 'estudiantes')}`,
   newGroup: (name: string) => `Pasan a ${name} nuevo`,
   stays: 'El grupo sigue como está',
-  allLeave: 'Se dan de baja',
+  allLeave: 'Salen del grupo',
   newName: (group: string) => `${group}: nombre nuevo`,
   newNameHint: 'Vacío: no se abre otra vez.',
   newTeacher: (group: string) => `${group}: maestro`,
@@ -77,9 +79,9 @@ export const groupFormTexts = {
   newFinal: (group: string) => `${group}: termina`,
   /** A line of the preview: "Kids 1 → Kids 2: 18 estudiantes". `to`: null if the students leave. */
   yearLine: (group: string, to: string | null, students: number) =>
-    `${group} → ${to ?? 'baja'}: ${counted(students, 'estudiante', 'estudiantes')}`,
-  /** "Se abren 9 grupos, pasan 118 estudiantes y se dan de baja 2." */
+    `${group} → ${to ?? 'sin grupo'}: ${counted(students, 'estudiante', 'estudiantes')}`,
+  /** "Se abren 9 grupos, pasan 118 estudiantes y salen 2." */
   yearCounts: (made: number, moved: number, left: number) =>
-    `Se ${made === 1 ? 'abre' : 'abren'} ${counted(made, 'grupo', 'grupos')}, ${moved === 1 ? 'pasa' : 'pasan'} ${counted(moved, 'estudiante', 'estudiantes')} y se ${left === 1 ? 'da' : 'dan'} de baja ${left}.`,
+    `Se ${made === 1 ? 'abre' : 'abren'} ${counted(made, 'grupo', 'grupos')}, ${moved === 1 ? 'pasa' : 'pasan'} ${counted(moved, 'estudiante', 'estudiantes')} y ${left === 1 ? 'sale' : 'salen'} ${left}.`,
   notOpened: (group: string) => `${group} no se abre otra vez: elige a dónde pasan sus estudiantes.`,
 } as const

@@ -18,7 +18,7 @@ export const membershipTexts = {
   change: 'Cambiar de grupo',
   changeOf: (student: string) => `Cambiar de grupo: ${student}`,
   changed: 'Grupo cambiado',
-  leave: 'Dar de baja',
+  leave: 'Sacar del grupo',
   enterAgain: 'Volver a inscribir',
   to: 'Grupo nuevo',
   group: 'Grupo',

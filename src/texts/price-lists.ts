@@ -21,6 +21,7 @@ export const priceListTexts = {
   account: 'Cuenta',
   noAccount: 'Todavía no hay ninguna cuenta: agrégala en Datos bancarios.',
   from: 'Vale desde',
+  fromAlone: 'Este mes es de la cantidad y las clases: cambia una de las dos, o deja el mes como estaba.',
   fromHint: 'Los recibos ya hechos no cambian. Un precio planeado para ese mes o después se reemplaza.',
   today: 'Este mes',
   others: 'Antes y después',

@@ -118,7 +118,7 @@ export const matters: readonly Matter[] = [
     ['cost', staff, fact('Costo')],
     ['total points', classroom, columnOf('Estudiantes del grupo', 'Puntos totales')],
     ['classes owed', staff, columnOf('Estudiantes del grupo', 'Clases por pagar')],
-    ['membership flags', staff, button(/^(Dar de baja|Volver a inscribir): /)],
+    ['membership flags', staff, button(/^(Sacar del grupo|Volver a inscribir): /)],
     ['export', staff, button('Exportar CSV')],
   ]),
   ...on('students', [

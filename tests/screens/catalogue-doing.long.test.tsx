@@ -214,7 +214,7 @@ describe('activating and deactivating', () => {
   test('the flag of a membership or of a payment, refused', async () => {
     refusing(/student-group\/\d+\/$|\/receipt\/1\/$/)
     const group = await renderOnDevice({ school, who: 'admin', screen: <Group />, at: '/dashboard/group/1' })
-    await click(/^Dar de baja: /)
+    await click(/^Sacar del grupo: /)
     await see('Error al cambiar el estado')
     group.leave()
     await clearDevice()

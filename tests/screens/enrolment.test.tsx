@@ -207,7 +207,7 @@ describe('a student', () => {
   inLongRun(() =>
     test('leaves the group from its own page too, and stays in the history', async () => {
       const { person, groups } = await renderStudent()
-      await person.click(await groups().findByRole('button', { name: 'Dar de baja: Teens 1' }, patiently))
+      await person.click(await groups().findByRole('button', { name: 'Sacar del grupo: Teens 1' }, patiently))
       expect(await groups().findByText('Anterior', undefined, patiently)).toBeTruthy()
       expect(groups().queryByText('Actual')).toBeNull()
       expect(
@@ -235,7 +235,7 @@ test('the group’s own page takes a student in, says what is left, and where a 
   ).toBeTruthy()
   await person.click(form.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('Quedan 14 de 20 lugares', undefined, patiently)).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Dar de baja: Saúl Peña' }, patiently)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Sacar del grupo: Saúl Peña' }, patiently)).toBeTruthy()
   settled()
 
   const [change] = screen.getAllByRole('button', { name: /^Cambiar de grupo: (?!Saúl)/ })

@@ -159,6 +159,29 @@ describe('a group', () => {
     expect(await rows('select days from class_group where id = 3')).toEqual([{ days: ['Jueves'] }])
   })
 
+  test('of which only the day of a change was changed is not saved: the day is that of other days or another price', async () => {
+    await renderGroup({ id: 3, name: 'Kids 1' })
+    const form = await open('Editar grupo')
+    fireEvent.change(form.getByLabelText(/^Días y precio valen desde/), { target: { value: yesterday } })
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await form.findByText(/^Esta fecha es de los días y el precio/, undefined, patiently)).toBeTruthy()
+    await person.click(day(form, 'Lunes'))
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    await closed()
+    const [saved] = await rows<{ until: string }>(
+      `select earlier_days -> 0 ->> 'until' as until from class_group where id = 3`,
+    )
+    expect(saved).toEqual({ until: yesterday })
+  })
+
+  test('whose present teacher was the first is not given to the same one from another day', async () => {
+    await renderGroup({ id: 3, name: 'Kids 1' })
+    const form = await open('Cambiar maestro')
+    fireEvent.change(form.getByLabelText(/^Desde/), { target: { value: yesterday } })
+    await person.click(form.getByRole('button', { name: 'Guardar' }))
+    expect(await form.findByText(/^Esta fecha es del cambio/, undefined, patiently)).toBeTruthy()
+  })
+
   test('is copied with its values, and the copy begins today', async () => {
     await renderGroup({ id: 3, name: 'Kids 1' })
     const form = await open('Duplicar', 'Duplicar Kids 1')
@@ -198,14 +221,14 @@ describe('a group', () => {
     await renderGroup({ id: 3, name: 'Kids 1' })
     const form = await open('Terminar grupo', 'Terminar Kids 1')
     expect(await form.findByText('Este grupo tiene 1 recibo por cobrar ($950.00).', undefined, patiently)).toBeTruthy()
-    expect(form.getByText('0 cambian de grupo, 0 se dan de baja, faltan 5 por decidir.')).toBeTruthy()
+    expect(form.getByText('0 cambian de grupo, 0 salen del grupo, faltan 5 por decidir.')).toBeTruthy()
     // The button does nothing before something is chosen for each student, so no student leaves by mistake.
     await person.click(form.getByRole('button', { name: 'Terminar grupo' }))
     expect(form.getAllByText('Falta este dato.').length).toBeGreaterThan(0)
-    await person.selectOptions(form.getByLabelText(/^Todos los estudiantes/), 'Se da de baja')
+    await person.selectOptions(form.getByLabelText(/^Todos los estudiantes/), 'Sale del grupo')
     const boxes = form.getAllByRole('combobox')
     await person.selectOptions(boxes[1] ?? document.body, '2')
-    expect(form.getByText('1 cambia de grupo, 4 se dan de baja.')).toBeTruthy()
+    expect(form.getByText('1 cambia de grupo, 4 salen del grupo.')).toBeTruthy()
     await person.click(form.getByRole('radio', { name: 'Cancelar los que empiezan ese día o después' }))
     await person.click(form.getByRole('button', { name: 'Terminar grupo' }))
     await closed()
@@ -236,6 +259,8 @@ describe('a group', () => {
 
 describe('a new school year', () => {
   test('opens the groups anew, moves their children by a table, and shows it all before anything is written', async () => {
+    // A group that goes on as it is needs nothing that a new one needs.
+    await stories.school.database.script(`update class_group set days = '{}' where id = 2`)
     await renderList()
     const form = await open('Nuevo ciclo escolar')
     const preview = async (line: string) => expect(await form.findByText(line, undefined, patiently)).toBeTruthy()
@@ -243,13 +268,19 @@ describe('a new school year', () => {
     // Kids 2 and Teens 1 go on as they are; the children of Kids 1 move into the new Kids 1.
     await person.selectOptions(form.getByLabelText(/^Kids 2: sus 20 estudiantes/), 'El grupo sigue como está')
     await person.selectOptions(form.getByLabelText(/^Teens 1: sus/), 'El grupo sigue como está')
+    expect(form.queryByLabelText(/^Teens 1: (nombre|maestro|empieza|termina)/)).toBeNull()
     const name = form.getByLabelText(/^Kids 1: nombre nuevo/)
     await person.clear(name)
+    expect(form.queryByLabelText(/^Kids 1: maestro/)).toBeNull()
     await preview('Kids 1 no se abre otra vez: elige a dónde pasan sus estudiantes.')
     await person.type(name, 'Kids 1 B')
     await preview('Kids 1 → Kids 1 B: 5 estudiantes')
-    await preview('Se abre 1 grupo, pasan 5 estudiantes y se dan de baja 0.')
+    await preview('Se abre 1 grupo, pasan 5 estudiantes y salen 0.')
     expect(await namesThere()).toEqual(['Kids 2', 'Teens 1', 'Kids 1'])
+    setTime(form, /^Kids 1: termina/, '16:00')
+    await person.click(form.getByRole('button', { name: 'Crear el nuevo ciclo' }))
+    expect(await form.findByText(/Kids 1: La clase terminaría antes de empezar/, undefined, patiently)).toBeTruthy()
+    setTime(form, /^Kids 1: termina/, '18:00')
     await person.click(form.getByRole('button', { name: 'Crear el nuevo ciclo' }))
     await closed()
     expect(await namesThere()).toEqual(['Kids 2', 'Teens 1', 'Kids 1', 'Kids 1 B'])

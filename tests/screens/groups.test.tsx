@@ -224,9 +224,9 @@ describe('one group', () => {
 
   test('a membership is deactivated by name, and the table follows', async () => {
     const { students, person } = await renderGroup({ who: 'desk' })
-    const [button] = await students.findAllByRole('button', { name: /^Dar de baja: / }, patiently)
+    const [button] = await students.findAllByRole('button', { name: /^Sacar del grupo: / }, patiently)
     if (!button) throw new Error('no membership has a button')
-    const name = button.getAttribute('aria-label')?.replace('Dar de baja: ', '') ?? ''
+    const name = button.getAttribute('aria-label')?.replace('Sacar del grupo: ', '') ?? ''
     await person.click(button)
     expect(await screen.findByText('Desactivado correctamente', undefined, patiently)).toBeTruthy()
     expect(await students.findByRole('button', { name: `Volver a inscribir: ${name}` }, patiently)).toBeTruthy()

@@ -202,7 +202,7 @@ describe.each([
     await deviceFilled('desk')
     const buttons = await screen.findAllByRole(
       'button',
-      { name: isPlain ? /^Desactivar: / : /^Dar de baja: / },
+      { name: isPlain ? /^Desactivar: / : /^Sacar del grupo: / },
       patiently,
     )
     const [, of = ''] = buttons[0]?.getAttribute('aria-label')?.split(': ') ?? []
@@ -218,7 +218,7 @@ describe.each([
     // Undoing reads the row again.
     await person.click(screen.getByRole('button', { name: 'Deshacer' }))
     expect(
-      await screen.findByRole('button', { name: `${isPlain ? 'Desactivar' : 'Dar de baja'}: ${of}` }, patiently),
+      await screen.findByRole('button', { name: `${isPlain ? 'Desactivar' : 'Sacar del grupo'}: ${of}` }, patiently),
     ).toBeTruthy()
     await waitFor(async () => expect(await off()).toBe(0), patiently)
   })

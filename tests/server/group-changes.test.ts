@@ -345,6 +345,19 @@ describe('the end of a group', () => {
     expect(told).toMatchObject({ status: 412, body: { current: { id: 3, is_active: true } } })
   })
 
+  it('waits for that of another group, even if their children cross on the way to two others', async () => {
+    await provider.database.script(
+      `insert into class_group (id, name, school_id, start_time, final_time) select n, 'Kids ' || n, 1, '16:00', '17:00' from generate_series(1001, 1002) n`,
+    )
+    const teens = rowsOf(await as('desk', 'membershipList', { query: { id_group: 2 } })).map(({ id }) => Number(id))
+    const crossed = teens.map((membership, index) => ({ membership, group: index % 2 === 0 ? 1002 : 1001 }))
+    const told = await Promise.all([
+      end(today, { 31: 1001, 32: 1002, 33: 1001, 34: 1002, 35: 1001 }),
+      as('desk', 'groupEnd', { id: 2, body: { on: today, members: crossed } }),
+    ])
+    expect(told.map(({ status }) => status)).toEqual([200, 200])
+  })
+
   it('and a move of one of its children wait for one another', async () => {
     const told = await Promise.all([
       end(today, { 31: 2 }),

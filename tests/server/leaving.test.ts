@@ -3,6 +3,9 @@
  * of a group that are others from a day on.
  */
 import { describe, expect, it } from 'vitest'
+import { diskStorage } from '../../src/server/files/file-storage'
+import { erasePerson } from '../../src/server/personal-data/erase'
+import { findSubject } from '../../src/server/personal-data/find'
 import { rowOf, rowsOf } from './ask'
 import { openSchool } from './own-school'
 import { people, today, yesterday } from './school'
@@ -102,6 +105,24 @@ it('the end of a group cancels its open receipts from that day on if somebody wa
   expect(await statuses()).toEqual(['pendiente', 'cancelado', 'parcial'])
 })
 
+it('who returns to a group begins without the cycle of last time', async () => {
+  const cycle = () => provider.database.query('select cycle_from::text as cycle from membership where id = 31')
+  await provider.database.query(`update membership set cycle_from = '2026-02-01' where id = 31`)
+  const flip = (is_active: boolean) => as('desk', 'membershipActivate', { id: 31, body: { is_active } })
+  await flip(false)
+  await flip(true)
+  // The same day: as if nothing had been.
+  expect(await cycle()).toEqual([{ cycle: '2026-02-01' }])
+  await as('desk', 'studentLeave', { id: 31, body: { on: yesterday } })
+  await as('desk', 'studentReturn', { id: 31, body: { group: 3, from: today } })
+  expect(await cycle()).toEqual([{ cycle: null }])
+  await provider.database.query(
+    `update membership set cycle_from = '2026-02-01', is_active = false, end_date = '2026-03-02' where id = 31`,
+  )
+  await flip(true)
+  expect(await cycle()).toEqual([{ cycle: null }])
+})
+
 describe('a new school year', () => {
   const kids1 = [31, 32, 33, 34, 35]
   const membersOf = async (group: number) =>
@@ -148,12 +169,14 @@ describe('a new school year', () => {
       { copy: { ...copy, name: 'B', final_time: '16:00' } },
       'final_time',
     ],
+    ['before one of the groups began', { from: '2026-01-11' }, {}, 'from'],
     ['into a group that is not opened', {}, { to: 2 }, 'groups'],
     ['with a tutor as teacher', {}, { copy: { ...copy, name: 'B', teacher: 5 } }, 'teacher'],
-  ] as const)('does not begin %s', async (_what, further, wrong, field) => {
+  ] as const)('does not begin %s', async (what, further, wrong, field) => {
     expect(await begin([{ group: 3, members: kids1, ...wrong }], further)).toMatchObject({
       status: 400,
-      body: { [field]: [expect.any(String)] },
+      // Which of many groups it is about.
+      body: { [field]: [what.startsWith('on a day') ? expect.any(String) : expect.stringMatching(/^Kids 1: /)] },
     })
     expect(rowOf(await as('desk', 'group', { id: 3 })).is_active).toBe(true)
   })
@@ -162,7 +185,10 @@ describe('a new school year', () => {
     await provider.database.query('update class_group set quota_limit = 3 where id = 3')
     const groups = [{ group: 3, members: kids1, copy: { ...copy, name: 'Kids 1 B' }, to: 3 }]
     expect((await begin(groups)).status).toBe(409)
-    expect((await begin([{ ...groups[0], members: [31] }])).status).toBe(409)
+    expect(await begin([{ ...groups[0], members: [31] }])).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('los estudiantes de Kids 1.') },
+    })
     expect(await membersOf(3)).toHaveLength(5)
     expect(rowsOf(await as('desk', 'groupList')).filter(({ id }) => Number(id) > 3)).toEqual([])
     await provider.database.query('update class_group set quota_limit = 20 where id = 3')
@@ -214,4 +240,14 @@ describe('other days and another price of a group', () => {
     }
     expect([await amountIn('2026-02'), await amountIn('2026-05')]).toEqual(['950.50', '700.00'])
   })
+})
+
+it('who was erased does not come back', async () => {
+  const { database, folder } = provider
+  await as('desk', 'studentLeave', { id: 30, body: { on: today } })
+  await erasePerson(database, diskStorage(folder), await findSubject(database, 'LUC-0030'), 1, `${today}T22:02:00Z`)
+  expect(rowOf(await as('desk', 'student', { id: 30 }))).toMatchObject({ is_active: false, left_on: null })
+  expect((await as('desk', 'studentReturn', { id: 30, body: { group: 3, from: today } })).status).toBe(404)
+  expect((await as('admin', 'studentActivate', { id: 30, body: { is_active: true } })).status).toBe(404)
+  expect(rowOf(await as('desk', 'student', { id: 30 })).is_active).toBe(false)
 })

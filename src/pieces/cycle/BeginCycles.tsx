@@ -13,8 +13,10 @@ const typedForm = z.extend(cycleStart, { groups: z.optional(cycleStart.shape.gro
 /** `missing`: how many members of the group have no cycle. */
 type Props = { groups: readonly { id: Id; name: string; missing: number }[]; onClose: () => void }
 
-export function BeginCycles({ groups, onClose }: Props) {
+export function BeginCycles({ groups: present, onClose }: Props) {
   const begin = useOrder('cycleStart')
+  // The groups when the form opened: it sends those that the person saw, whatever the page behind it shows by now.
+  const [groups] = useState(present)
   const [today] = useState(() => schoolDay(schoolNow()))
   const ids = groups.map(({ id }) => id)
   const [only] = groups

@@ -38,6 +38,11 @@ type Props<Row, Values> = Omit<
   boxes: (row: Row) => Partial<Record<string, unknown>>
   reader: RowReader<Row>
   /**
+   * A box that is no field of the row, but says how the change is made, such as from which day on. `alone`: the error
+   * at the box if nothing else was changed.
+   */
+  modifier?: { name: string; alone: string }
+  /**
    * Sends the changed fields. `version`: the row's; null to send without one. `allValues`: the values of all boxes
    * after the change, for rules about several fields.
    */
@@ -54,6 +59,7 @@ function EditFormBody<Row extends Versioned, Values>({
   row,
   boxes,
   reader,
+  modifier,
   send,
   success,
   found,
@@ -97,6 +103,8 @@ function EditFormBody<Row extends Versioned, Values>({
       notify.info(texts.nothingChanged)
       return { ok: true }
     }
+    if (modifier && changed.every(({ name }) => name === modifier.name))
+      return { ok: false, detail: words.wrongHere, fields: { [modifier.name]: modifier.alone } }
     const shownOnErrorNames = fields.flatMap(({ name, shownOnError }) => (shownOnError ? [name] : []))
     const outcome = await changeRow<Row, RawValue>({
       reader,

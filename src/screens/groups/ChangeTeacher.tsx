@@ -35,6 +35,8 @@ export function ChangeTeacher({ group, onClose }: { group: Group; onClose: () =>
       row={group}
       boxes={({ teacher }) => ({ teacher: teacher?.id ?? '', from: today })}
       reader={readerOf({ id: group.id })}
+      // The first day of a teacher who followed another can be moved alone.
+      {...(!group.earlier_teachers?.length && { modifier: { name: 'from', alone: texts.teacherFromAlone } })}
       schema={typedForm}
       note={(raw) => (
         <>

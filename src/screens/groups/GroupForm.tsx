@@ -62,6 +62,7 @@ export function EditGroup({ group, onClose }: { group: Group; onClose: () => voi
       row={group}
       boxes={(row) => ({ ...boxesOf(row), from: today })}
       reader={readerOf({ id: group.id })}
+      modifier={{ name: 'from', alone: texts.fromAlone }}
       schema={groupChange}
       note={(raw) => <ClashWarning raw={raw} group={group} />}
       send={(body, version, { from }) => change({ id: group.id, body: { ...body, from: String(from) } }, null, version)}

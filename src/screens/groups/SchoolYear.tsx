@@ -12,7 +12,7 @@ import { receiptsField } from '../../pieces/memberships/receipts-field'
 import { useOrder } from '../../provider/online'
 import { groupFormTexts as texts } from '../../texts/group-forms'
 import { membershipTexts } from '../../texts/memberships'
-import type { FieldDefinition, FieldOption } from '../../ui'
+import type { FieldDefinition, FieldOption, RawValues } from '../../ui'
 import { boxesOf, fieldsOf } from './group-fields'
 
 /** Options of a group that are no group. */
@@ -105,7 +105,7 @@ const labelOf: Record<Copied, (group: string) => string> = {
   final_time: texts.newFinal,
 }
 
-/** The boxes of one group: where its students go, and what the new group has. */
+/** The boxes of one group: where its students go, and what the new group has if it is opened. */
 function rowOf({ group, name, members }: Old, targets: FieldOption[]): FieldDefinition[] {
   const fields = fieldsOf(group, { teacher: true })
   return [
@@ -124,6 +124,8 @@ function rowOf({ group, name, members }: Old, targets: FieldOption[]): FieldDefi
           name: boxOf(part, group),
           label: labelOf[part](name),
           ...(part === 'name' && { required: false, hint: texts.newNameHint }),
+          shownIf: (raw: RawValues) =>
+            raw[boxOf('to', group)] !== stays && (part === 'name' || !isBlank(raw[boxOf('name', group)])),
         })),
     ),
   ]
@@ -162,6 +164,10 @@ function turnsOf(olds: readonly Old[], boxes: Record<string, unknown>): Turn[] {
           }
     return [{ old, copy, to: olds.find((one) => one.group.id === to) ?? null }]
   })
+}
+
+function isBlank(value: RawValues[string] | undefined) {
+  return typeof value !== 'string' || value.trim() === ''
 }
 
 function daysOf(days: string) {

@@ -81,6 +81,8 @@ export function EditPriceList({ list, reader, onClose }: Props) {
       row={list}
       boxes={(row) => ({ ...row, bank_data: row.bank_data?.id, from: monthOf(row) })}
       reader={reader}
+      // A planned price can be moved to another month alone.
+      {...(monthOf(list) === month && { modifier: { name: 'from', alone: texts.fromAlone } })}
       schema={priceListChange}
       note={() =>
         list.prices.length > 1

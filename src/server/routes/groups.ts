@@ -70,11 +70,12 @@ export function groupHandlers({
     async membershipActivate({ database, person, id, body }) {
       const refusal = capable && body.is_active ? await returnRefused(database, person, id) : null
       if (refusal) return refusal
-      // A student who returns on the day of leaving keeps the old start date, as if the membership had not ended. After
-      // any other return, the membership starts today.
+      // A student who returns on the day of leaving keeps the old start date and cycle, as if the membership had not
+      // ended. After any other return, the membership starts today, without a cycle.
+      const returns = '$2 and not is_active and end_date is distinct from $3::date'
       await database.query(
         `update membership set is_active = $2, end_date = case when $2 then null when is_active then $3::date else end_date end,
-           start_date = case when $2 and not is_active and end_date is distinct from $3::date then $3::date else start_date end where id = $1`,
+           start_date = case when ${returns} then $3::date else start_date end, cycle_from = case when ${returns} then null else cycle_from end where id = $1`,
         [id, body.is_active, schoolDay(schoolClock())],
       )
       return rowReply(database, membership.row(person, id))

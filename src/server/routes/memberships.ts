@@ -84,7 +84,7 @@ export async function enrol(
   const id = await insertedId(
     database,
     `insert into membership (student_id, group_id, start_date) values ($1, $2, $3::date)
-     on conflict (group_id, student_id) do update set is_active = true, start_date = excluded.start_date, end_date = null returning id`,
+     on conflict (group_id, student_id) do update set is_active = true, start_date = excluded.start_date, end_date = null, cycle_from = null returning id`,
     [student, group, from],
   )
   return { ok: true, id }
@@ -109,6 +109,10 @@ export async function endMemberships(
   members: readonly (ActiveMember & { to: number | null })[],
   { on, overQuota }: { on: string; overQuota: boolean },
 ): Promise<{ ok: true; left: number; moved: number } | { ok: false; reply: Reply }> {
+  // Locks all groups at once, in the order of their ids, because `enrol` would lock them in the order of the students.
+  await context.database.query('select id from class_group where id = any($1::int[]) order by id for no key update', [
+    members.flatMap(({ to }) => to ?? []),
+  ])
   let moved = 0
   for (const { student, id: leaves, since, is_active, to } of members) {
     if (to === null || !is_active || (await isMember(context.database, student, to))) continue

@@ -1,16 +1,17 @@
 /** Beginning a school year: new groups made from the old ones, students moved into them, the old groups ended. */
 import { schoolDay } from '../../contract'
+import { isClassTime } from '../../domain/timetable'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { optionalId, parseId, type Handlers } from '../endpoints/handlers'
 import { answer, invalid, refused } from '../endpoints/reply'
 import { insertedId } from '../endpoints/rows'
 import type { Services } from '../services'
-import { hoursRefused, teacherRefused } from './group-changes'
+import { teacherRefused } from './group-changes'
 import { activeMembers, endMemberships } from './memberships'
 import { cancelReceipts } from './receipt-money'
 
 /** An old group. `start`: its first day, YYYY-MM-DD, or null. */
-type OldGroup = { id: number; is_active: boolean; start: string | null }
+type OldGroup = { id: number; name: string; is_active: boolean; start: string | null }
 
 export const schoolYearHandlers = ({ resources, schoolClock }: Services): Pick<Handlers, 'schoolYearBegin'> => ({
   async schoolYearBegin({ database, person, body: { from, groups, receipts, over_quota } }) {
@@ -30,24 +31,31 @@ export const schoolYearHandlers = ({ resources, schoolClock }: Services): Pick<H
       [ids],
     )
     const found = await database.query<OldGroup>(
-      'select id, is_active, start_date::text as start from class_group where id = any($1::int[]) order by id for no key update',
+      'select id, name, is_active, start_date::text as start from class_group where id = any($1::int[]) order by id for no key update',
       [ids],
     )
-    if (found.length < ids.length || found.some(({ is_active }) => !is_active))
-      return invalid({ groups: [fieldErrors.inactiveGroups] })
-    const latest = found.reduce((last, { start }) => (start !== null && start > last ? start : last), '')
-    if (from < latest) return invalid({ from: [fieldErrors.beforeStart(latest)] })
+    const nameOf = (id: number) => found.find((group) => group.id === id)?.name ?? ''
+    const refusedOf = (field: string, id: number, sentence: string) =>
+      invalid({ [field]: [fieldErrors.ofGroup(nameOf(id), sentence)] })
+    if (found.length < ids.length) return invalid({ groups: [fieldErrors.unknownRow] })
+    const inactive = found.find(({ is_active }) => !is_active)
+    if (inactive) return refusedOf('groups', inactive.id, fieldErrors.inactiveGroup)
+    const early = found.find(({ start }) => start !== null && from < start)
+    if (early) return refusedOf('from', early.id, fieldErrors.beforeStart(early.start ?? ''))
     const members = await activeMembers(database, ids)
-    const seen = new Set(turns.flatMap((turn) => turn.members))
-    if (seen.size !== members.length || members.some(({ id }) => !seen.has(id)))
-      return refused(409, refusals.membersMoved)
+    const isSeen = (turn: (typeof turns)[number]) => {
+      const present = members.filter(({ group }) => group === turn.group)
+      return new Set(turn.members).size === present.length && present.every(({ id }) => turn.members.includes(id))
+    }
+    const moved = turns.filter((turn) => !isSeen(turn))
+    if (moved.length > 0) return refused(409, refusals.membersMoved(moved.map(({ group }) => nameOf(group))))
 
     const copies = new Map<number, number>()
     for (const { group, copy } of turns) {
       if (!copy) continue
       const teacher = copy.teacher === '' ? null : parseId(copy.teacher)
-      const refusal = hoursRefused(copy.start_time, copy.final_time) ?? (await teacherRefused(database, teacher))
-      if (refusal) return refusal
+      if (!isClassTime(copy.start_time, copy.final_time)) return refusedOf('final_time', group, fieldErrors.classTime)
+      if (await teacherRefused(database, teacher)) return refusedOf('teacher', group, fieldErrors.notTeacher)
       const made = await insertedId(
         database,
         `insert into class_group (name, school_id, teacher_id, days, start_time, final_time, start_date, payment_configuration_id, type_service, private_classes, quota_limit, age_range)
@@ -57,7 +65,8 @@ export const schoolYearHandlers = ({ resources, schoolClock }: Services): Pick<H
       copies.set(group, made)
     }
     const targets = new Map(turns.map(({ group, to }) => [group, to === undefined ? null : copies.get(to)] as const))
-    if ([...targets.values()].includes(undefined)) return invalid({ groups: [fieldErrors.noCopy] })
+    const homeless = ids.find((id) => targets.get(id) === undefined)
+    if (homeless !== undefined) return refusedOf('groups', homeless, fieldErrors.noCopy)
     const ended = await endMemberships(
       { database, person, resources, today },
       members.map((member) => ({ ...member, to: targets.get(member.group) ?? null })),
