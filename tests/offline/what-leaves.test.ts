@@ -352,6 +352,16 @@ describe('a person whose data the provider has erased', () => {
     expect(await left()).toEqual([['form/student/2', 'roll:2026-11-18:2/2'], 0])
   })
 
+  it('leaves the drafts about another with the name: two records of one child were merged', async () => {
+    const twin = { first_name: 'Niña 1' }
+    lists.studentList = [child(1), child(2, twin), child(3), child(4)]
+    await readEverything('Recepcion')
+    lists.studentList = [child(2, twin), child(3), child(4)]
+    lists.membershipList = [member(2, { student: { id: 2, name: 'Niña 1 Peña' } }), member(3), member(4)]
+    await readEverything('Recepcion')
+    expect((await left())[0]).toEqual(['form/observations/x', 'form/student/2', 'roll:2026-11-18:2/2'])
+  })
+
   it('is distinguished from one who only left the group or was renamed: drafts stay', async () => {
     lists.studentList = [child(2, { first_name: 'Zoé' }), child(3), child(4)]
     lists.membershipList = [member(1, { is_active: false, until: today }), member(2), member(3), member(4)]

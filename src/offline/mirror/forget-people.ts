@@ -57,10 +57,16 @@ function hasLost(before: Student, now: Student): boolean {
 }
 
 async function forget(database: PersonDatabase, students: readonly Student[]): Promise<void> {
+  const ids = new Set(students.map(({ id }) => id))
   for (const student of students) {
     await database.emergency.delete(student.id)
     await database.absences.filter((absence) => absence.student.id === student.id).delete()
-    await dropDrafts(database, ['student', 'absence', 'membership', 'receipt/new'], student.id, fullName(student))
+    // Drafts that mention the name stay if another student has it, for example if two records of a child were merged.
+    const namesakes = await database.students
+      .filter((other) => !ids.has(other.id) && fullName(other) === fullName(student))
+      .count()
+    const name = namesakes === 0 ? fullName(student) : ''
+    await dropDrafts(database, ['student', 'absence', 'membership', 'receipt/new'], student.id, name)
   }
 }
 
