@@ -14,10 +14,6 @@ import {
   text,
 } from './wire'
 
-/**
- * `asked_student`: only in the answer to a creation that names a student whose record was merged into `student` since
- * (capability `catalogue`): the id that the creation named.
- */
 export const attendance = z.object({
   id,
   attendance_date: civilDate,
@@ -28,9 +24,15 @@ export const attendance = z.object({
   observations: text,
   beginning_of_the_cycle: flag,
   version: rowVersion,
-  asked_student: z.optional(id),
 })
 export type Attendance = z.infer<typeof attendance>
+
+/**
+ * The answer to a creation. `asked_student`: only if the creation names a student whose record was merged into `student`
+ * since (capability `catalogue`): the id that it names.
+ */
+export const createdAttendance = z.extend(attendance, { asked_student: z.optional(id) })
+export type CreatedAttendance = z.infer<typeof createdAttendance>
 
 /** Reads one field of an unreadable row: undefined if it is missing or does not match, null if the row says null. */
 const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(z.nullable(schema)), undefined)

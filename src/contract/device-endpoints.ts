@@ -1,7 +1,7 @@
 /** The calls that a device makes for its session, its mirrored lists and its outbox. */
 import * as z from 'zod/mini'
 import { absence, absenceQuery } from './absence'
-import { attendance, attendanceChange, attendanceCreation, attendanceQuery } from './attendance'
+import { attendance, attendanceChange, attendanceCreation, attendanceQuery, createdAttendance } from './attendance'
 import { batchAnswers, batchCalls } from './batch'
 import { capabilities } from './capabilities'
 import { emergencyRow } from './emergency'
@@ -59,7 +59,7 @@ export const deviceEndpoints = {
     reach: 'queued',
     body: attendanceCreation,
     encoding: 'form',
-    reply: attendance,
+    reply: createdAttendance,
   },
   attendanceChange: {
     method: 'PATCH',

@@ -1,14 +1,15 @@
 /** Sends slots to the provider, alone or in a batch, and interprets the answers. */
 import {
   attendance,
+  createdAttendance,
   deviceEndpoints,
   failed,
   readFailure,
   type Answer,
-  type Attendance,
   type AttendanceCreation,
   type BatchAnswer,
   type BatchCall,
+  type CreatedAttendance,
   type Failure,
   type FailureCode,
 } from '../../contract'
@@ -95,13 +96,13 @@ function asForm(body: object): Record<string, string> {
   )
 }
 
-function answerOf({ status, body }: BatchAnswer): Answer<Attendance> {
+function answerOf({ status, body }: BatchAnswer): Answer<CreatedAttendance> {
   if (status < 200 || status >= 300) return { ok: false, failure: readFailure(status, body, null) }
-  const row = attendance.safeParse(body)
+  const row = createdAttendance.safeParse(body)
   return row.success ? { ok: true, status, value: row.data } : failed('malformed', status)
 }
 
-function resultOf(slot: Slot, answer: Answer<Attendance>): SendResult {
+function resultOf(slot: Slot, answer: Answer<CreatedAttendance>): SendResult {
   if (answer.ok) {
     const { asked_student: _, ...row } = answer.value
     // An answer with another row is not 'lost', because a lost creation is sent again and might create a second row. It
