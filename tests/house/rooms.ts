@@ -69,6 +69,7 @@ export const plan = {
     'pieces/forms/use-order-key',
     'pieces/paper',
     'pieces/people/Phone',
+    'pieces/record',
   ],
   'pieces/roll-call': [
     ...below,

@@ -2,6 +2,7 @@
 import type { AccountState } from '../../contract'
 import { invitationTexts as texts } from '../../texts/invitations'
 import { StatePill } from '../../ui'
+import { ActivePill } from '../record/Card'
 
 const appearance = {
   none: { tone: 'noche', icon: 'minus' },
@@ -15,4 +16,9 @@ export function AccountPill({ state }: { state: AccountState }) {
       {texts.states[state]}
     </StatePill>
   )
+}
+
+/** The state of a person in a list: whether the person can sign in, or that the person was deactivated. */
+export function PersonPill({ is_active, account }: { is_active: boolean; account?: AccountState | undefined }) {
+  return is_active && account ? <AccountPill state={account} /> : <ActivePill active={is_active} />
 }

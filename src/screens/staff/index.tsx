@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useAnnouncement } from '../../offline'
-import { AccountPill } from '../../pieces/invitations/AccountPill'
+import { PersonPill } from '../../pieces/invitations/AccountPill'
 import { InviteAllButton } from '../../pieces/invitations/InviteMany'
 import { InviteWindow } from '../../pieces/invitations/InviteWindow'
 import { inviteeOf } from '../../pieces/invitations/use-invitations'
@@ -13,7 +13,6 @@ import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
 import { Phone } from '../../pieces/people/Phone'
 import { StaffForm } from '../../pieces/people/StaffForm'
-import { ActivePill } from '../../pieces/record/Card'
 import { fieldLabels, shared } from '../../texts'
 import { roleText, staffTexts as texts } from '../../texts/staff'
 import { EmptyState, Icon, Page, PageSkeleton, type Column } from '../../ui'
@@ -80,12 +79,7 @@ function columnsOf(onEdit: (member: StaffMember) => void): Column<StaffMember>[]
       nowrap: true,
       cell: (row) => <Phone phone={row.phone} name={fullName(row)} />,
     },
-    {
-      key: 'account',
-      label: fieldLabels.account,
-      cell: ({ account }) => (account ? <AccountPill state={account} /> : '---'),
-    },
-    { key: 'state', label: texts.state, cell: (row) => <ActivePill active={row.is_active} /> },
+    { key: 'state', label: texts.state, cell: (row) => <PersonPill {...row} /> },
     {
       key: 'actions',
       label: shared.actions,

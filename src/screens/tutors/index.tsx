@@ -7,15 +7,13 @@ import { fullName } from '../../domain/person-name'
 import { useAnnounced } from '../../offline'
 import { tutorOf } from '../../paths'
 import { sheetFrom } from '../../pieces/files/csv'
-import { AccountPill } from '../../pieces/invitations/AccountPill'
-import { useMayInvite } from '../../pieces/invitations/InviteButton'
+import { PersonPill } from '../../pieces/invitations/AccountPill'
 import { InviteAllButton } from '../../pieces/invitations/InviteMany'
 import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
 import { Phone } from '../../pieces/people/Phone'
-import { ActivePill } from '../../pieces/record/Card'
 import { useAskAll } from '../../provider/online'
 import { useSession } from '../../session'
 import { dateText, dayCell, empty, fieldLabels, loadErrors, phoneText, shared, titles, tutorTexts } from '../../texts'
@@ -34,13 +32,8 @@ const columns: Column<Tutor>[] = [
   { key: 'relationship', label: fieldLabels.relationship, cell: (row) => row.relationship?.label ?? '---' },
   { key: 'permit', label: fieldLabels.create_student, cell: (row) => (row.create_student ? shared.yes : shared.no) },
   { key: 'joined', label: fieldLabels.date_joined, nowrap: 'roomy', cell: (row) => dateText(row.date_joined) },
-  { key: 'state', label: tutorTexts.state, cell: (row) => <ActivePill active={row.is_active} /> },
+  { key: 'state', label: tutorTexts.state, cell: (row) => <PersonPill {...row} /> },
 ]
-const accountColumn: Column<Tutor> = {
-  key: 'account',
-  label: fieldLabels.account,
-  cell: ({ account }) => (account ? <AccountPill state={account} /> : '---'),
-}
 
 export default function TutorsScreen() {
   const list = useOnlineList('tutorList', (query) => ({ query }), useListState())
@@ -48,15 +41,14 @@ export default function TutorsScreen() {
   const [creating, setCreating] = useState(false)
   const { may } = useSession()
   const mayCreate = useAnnounced('catalogue') && may('tutor.create')
-  const mayInvite = useMayInvite()
   return (
     <Page width="full">
       <OnlineList
         {...list}
         label={titles.tutors}
         failed={loadErrors.tutors}
-        tableFrom={mayInvite ? '80em' : '62em'}
-        columns={mayInvite ? [...columns, accountColumn] : columns}
+        tableFrom="62em"
+        columns={columns}
         textOf={(row) => `${fullName(row)} ${row.email} ${row.phone}`}
         search={tutorTexts.search}
         tools={
