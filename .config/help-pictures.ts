@@ -6,7 +6,7 @@ export type HelpPicture = {
   /** The file's name without `.webp`. */
   name: string
   /** The account's e-mail address, up to the @. */
-  who: 'maestra' | 'recepcion' | 'tutora' | 'alumno'
+  who: 'maestra' | 'recepcion' | 'admin' | 'tutora' | 'alumno'
   /** Default `/dashboard`. */
   address?: string
   /** Opens the page as Safari on an iPhone, where the portal is installed by Safari's own menu. */
@@ -230,6 +230,21 @@ export const helpPictures: HelpPicture[] = [
       await chooseGroup(page)
       await page.getByRole('button', { name: /^Activar a la familia/ }).click()
       return { bottom: page.getByRole('button', { name: /^Crear Pago: / }) }
+    },
+  },
+  {
+    name: 'mi-escuela',
+    who: 'admin',
+    address: '/dashboard/mi-escuela',
+    ready: async (page) => page.getByRole('region', { name: 'Nombre e imagen' }),
+  },
+  {
+    name: 'grupo-terminar',
+    who: 'admin',
+    address: `/dashboard/group/${group}`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Terminar grupo' }).click()
+      return dialog(page)
     },
   },
   {

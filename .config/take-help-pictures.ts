@@ -19,7 +19,7 @@ const folder = 'src/screens/help/pictures'
 const phone = { viewport: { width: pictureWidth, height: 740 }, deviceScaleFactor: pictureDensity }
 
 /** Whether the pages have a sync chip, which shows when everything was downloaded. Families and students have none. */
-const hasSyncChip = (who: HelpPicture['who']) => who === 'maestra' || who === 'recepcion'
+const hasSyncChip = (who: HelpPicture['who']) => who !== 'tutora' && who !== 'alumno'
 
 /**
  * Takes a picture of the help: a part of a phone's screen, as WebP. `session`: the storage of a browser in which `who`

@@ -1,4 +1,4 @@
-/** The titles of the help's pages, by the last part of their addresses. The pages themselves are in help.ts. */
+/** The titles of the help's pages, by the last part of their addresses. The pages themselves are in the folder `help`. */
 export const helpTitles = {
   'empezar-el-dia': 'Empezar el día',
   'pasar-lista': 'Pasar lista',
@@ -6,6 +6,8 @@ export const helpTitles = {
   conflicto: 'Dos personas cambiaron lo mismo',
   'sin-senal': 'Sin señal y al cerrar sesión',
   instalar: 'Instalar el portal en iPad y Android',
+  escuela: 'Poner en marcha tu escuela',
+  'ciclo-escolar': 'Empezar y terminar un ciclo',
   recepcion: 'El día en la recepción',
   familias: 'Registrar familias',
   corte: 'Cobrar y hacer el corte',

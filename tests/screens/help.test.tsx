@@ -25,7 +25,17 @@ const desk = [
 ]
 
 test.each([
-  ['admin@lucero.test', desk],
+  [
+    'admin@lucero.test',
+    [
+      'Poner en marcha tu escuela',
+      'Empezar y terminar un ciclo',
+      'El día en la recepción',
+      'Registrar familias',
+      'Cobrar y hacer el corte',
+      'Renovar ciclos',
+    ],
+  ],
   ['recepcion@lucero.test', desk],
   [
     'maestra@lucero.test',
@@ -89,6 +99,8 @@ async function follow(title: string): Promise<void> {
 }
 
 test.each([
+  ['admin@lucero.test', '/dashboard/mi-escuela', 'Poner en marcha tu escuela'],
+  ['recepcion@lucero.test', '/dashboard/group/', 'Empezar y terminar un ciclo'],
   ['recepcion@lucero.test', '/dashboard', 'El día en la recepción'],
   ['recepcion@lucero.test', '/dashboard/registros', 'Registrar familias'],
   ['recepcion@lucero.test', '/dashboard/pagos/corte/', 'Cobrar y hacer el corte'],

@@ -7,7 +7,7 @@ import { useFilling } from '../../pieces/lists/filling'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { useSession } from '../../session'
 import { empty, groupTexts, loadErrors } from '../../texts'
-import { EmptyState, Icon, ListSkeleton, Page, Pager, SettlingRows } from '../../ui'
+import { EmptyState, HelpLink, Icon, ListSkeleton, Page, Pager, SettlingRows } from '../../ui'
 import { groupFormTexts as texts } from '../../texts/group-forms'
 import { FilterPanel } from './FilterPanel'
 import { filteredGroups, groupsFormat } from './filters'
@@ -77,6 +77,7 @@ function Groups({ create, year }: Buttons) {
   return (
     <Page
       width="full"
+      lead={create && <HelpLink topic="ciclo-escolar" />}
       actions={
         create && (
           <>

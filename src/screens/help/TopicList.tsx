@@ -13,6 +13,8 @@ const icons: Record<HelpTopic, IconName> = {
   conflicto: 'people',
   'sin-senal': 'cloudOff',
   instalar: 'download',
+  escuela: 'school',
+  'ciclo-escolar': 'calendar',
   recepcion: 'sun',
   familias: 'note',
   corte: 'coins',

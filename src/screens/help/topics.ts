@@ -6,7 +6,7 @@ import { helpTitles, type HelpTopic } from '../../texts/help-titles'
 const desk: readonly HelpTopic[] = ['recepcion', 'familias', 'corte', 'renovaciones', 'colores', 'conflicto']
 
 export const topicsByRole: Record<Role, readonly HelpTopic[]> = {
-  Administrador: desk,
+  Administrador: ['escuela', 'ciclo-escolar', 'recepcion', 'familias', 'corte', 'renovaciones'],
   Recepcion: desk,
   Maestro: ['empezar-el-dia', 'pasar-lista', 'colores', 'conflicto', 'sin-senal', 'instalar'],
   Tutor: ['hijos', 'avisar-falta', 'pagar', 'puntos', 'instalar', 'cerrar-sesion'],

@@ -10,6 +10,7 @@ import { learnProfile } from '../../profile'
 import { useOnline } from '../../provider/online'
 import { dateText, phoneText, shared } from '../../texts'
 import { mySchoolTexts as texts, profileLabels as labels } from '../../texts/my-school'
+import { HelpLink } from '../../ui'
 import { BackupCard } from './BackupCard'
 import { cards, type CardName } from './cards'
 import { EditCard } from './EditCard'
@@ -51,6 +52,7 @@ export default function MySchoolScreen() {
             </EntryCard>
           ))}
           <BackupCard />
+          <HelpLink topic="escuela" />
           <ChangeHistory table="profile" id="1" />
           {entry === null ? null : (
             <EditEntry key={entry.id} {...entry} profile={profile} onClose={() => setEntry(null)} />

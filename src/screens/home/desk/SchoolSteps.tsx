@@ -19,7 +19,7 @@ import { useSession } from '../../../session'
 import { failureText } from '../../../texts'
 import { firstStepsTexts as texts } from '../../../texts/first-steps'
 import { importTexts } from '../../../texts/sheet-import'
-import { Moves, notify } from '../../../ui'
+import { HelpLink, Moves, notify } from '../../../ui'
 import classes from './desk.module.css'
 
 export function SchoolSteps() {
@@ -118,6 +118,7 @@ function StepCard({ counts }: { counts: FirstSteps }) {
           </StepLine>
         ))}
       </Steps>
+      <HelpLink topic="escuela" />
     </Card>
   )
 }
