@@ -190,6 +190,7 @@ describe('where the provider knows keys', () => {
     const next = within(await screen.findByRole('dialog', { name: student.title }, patiently))
     expect(next.queryByText('Recuperamos lo que habías escrito.')).toBeNull()
     await student.fill(next)
+    await person.type(box(next, /^Apellidos/), ' Soto')
     await save(next)
     await waitFor(() => expect(keys).toHaveLength(2), patiently)
     expect(keys[1]).not.toBe(keys[0])

@@ -41,7 +41,8 @@ it(
       stderr: '',
       stdout: 'Saved the school as school.lucero, encrypted.\n',
     })
-    expect(rowOf(await ask(caller(origin), 'backupState', { token }))).toMatchObject({
+    const director = await signInAt(origin, 'admin@lucero.test')
+    expect(rowOf(await ask(caller(origin), 'backupState', { token: director }))).toMatchObject({
       last: { place: expect.stringMatching(/^.+:.+school\.lucero$/), who: null },
       encrypted: true,
     })

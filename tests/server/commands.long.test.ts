@@ -71,7 +71,7 @@ it('imports a folder by trial, then in earnest, then finds nothing left to do', 
     code: 0,
     stderr: '',
     stdout:
-      'schools.csv: 1\nstaff.csv: 1\ntutors.csv: 1\nExportado a sheets, que sólo tú puedes leer. Lo mismo se puede volver a importar.\n',
+      'attendance-status.csv: 4\npayment-types.csv: 4\nrelationships.csv: 8\nschools.csv: 1\nstaff.csv: 1\ntutors.csv: 1\nExportado a sheets, que sólo tú puedes leer. Lo mismo se puede volver a importar.\n',
   })
   expect((await command(['import', 'sheets'], env)).stdout).toContain(counts(0, 1))
   expect(await refusal(['export', 'sheets'], env)).toBe('La carpeta sheets no está vacía: elige otra.')
