@@ -104,6 +104,8 @@ for (let tablet = 1; tablet <= tablets; tablet += 1) {
     `killed ${killsOfEach} times while it writes, tablet ${tablet} of ${tablets} has every mark that its screen called saved`,
     { tag: '@long' },
     async ({ device, provider }) => {
+      // A browser that was killed opens slowly on a busy machine.
+      test.slow()
       await signIn(device.page, people.teacher)
       await installed(device.page)
       await expect(chipOn(device.page)).toHaveText(/Todo enviado/)

@@ -32,7 +32,7 @@ export function CopyLine({ label, value, children }: Props) {
           aria-label={copied ? undefined : cardTexts.copyOf(label)}
           onClick={() => copy(value)}
         >
-          <span role="status">{copied ? notices.copied : cardTexts.copy}</span>
+          <span aria-live="polite">{copied ? notices.copied : cardTexts.copy}</span>
         </Button>
       </dd>
     </div>

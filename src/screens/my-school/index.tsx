@@ -79,7 +79,10 @@ function Notice({ profile: { privacy, privacy_updated } }: { profile: Profile })
       <p>
         {labels.privacy_updated}: {dateText(privacy_updated)}
       </p>
-      <p className={classes.notice}>{privacy}</p>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <p className={classes.notice} tabIndex={0} role="group" aria-label={labels.privacy}>
+        {privacy}
+      </p>
     </>
   )
 }

@@ -35,7 +35,8 @@ export function RegistrationLink() {
         leftSection={<Icon name={copied ? 'check' : 'copy'} size={20} />}
         onClick={() => copy(address)}
       >
-        <span role="status">{copied ? notices.copied : texts.copyLink}</span>
+        {/* Not role="status": an element with that role gives the button no name. */}
+        <span aria-live="polite">{copied ? notices.copied : texts.copyLink}</span>
       </Button>
       <Button variant="default" onClick={() => setIsCodeOpen(true)}>
         {texts.qr}

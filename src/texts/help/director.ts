@@ -23,7 +23,7 @@ export const directorPages = {
         text: `En «${titles.mySchool}» escribes nombre, logotipo, contacto y aviso de privacidad. De ahí salen los recibos, los mensajes, los correos y la página pública; lo que falta no se imprime.`,
         picture: {
           name: 'mi-escuela',
-          alt: 'Mi escuela: el nombre, los colores y el contacto, cada parte con «Editar».',
+          alt: 'Mi escuela: el nombre, el logotipo y los colores de la escuela, con el botón «Editar».',
         },
       },
       {
