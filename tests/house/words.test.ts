@@ -6,12 +6,15 @@ import { expect, test } from 'vitest'
 const source = path.resolve(import.meta.dirname, '../../src')
 
 /** The sentences of the portal and of the school file, comments left out. */
-const sentences = ['school.ts', ...readdirSync(path.join(source, 'texts')).map((file) => `texts/${file}`)].flatMap(
-  (file) => {
-    const code = readFileSync(path.join(source, file), 'utf8').replace(/\/\*[^]*?\*\//g, '')
-    return [...code.matchAll(/'([^'\n]*)'|`([^`]*)`/g)].map(([, plain, template]) => plain ?? template ?? '')
-  },
-)
+const sentences = [
+  'school.ts',
+  ...readdirSync(path.join(source, 'texts'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `texts/${file}`),
+].flatMap((file) => {
+  const code = readFileSync(path.join(source, file), 'utf8').replace(/\/\*[^]*?\*\//g, '')
+  return [...code.matchAll(/'([^'\n]*)'|`([^`]*)`/g)].map(([, plain, template]) => plain ?? template ?? '')
+})
 
 const saying = (word: RegExp) => [...new Set(sentences.filter((sentence) => word.test(sentence)))].sort()
 
