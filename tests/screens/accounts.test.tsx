@@ -72,6 +72,7 @@ test('a list of tutors says who has an account; all who have none are invited by
   expect(window.getByText('0 cuentas por invitar · 1 invitada que no ha entrado · 1 sin correo')).toBeTruthy()
   const whatsapp = window.getByRole('link', { name: 'Escribir por WhatsApp a Nora Ruiz' })
   expect(decodeURIComponent(whatsapp.getAttribute('href') ?? '')).toContain(link)
+  await pageAtRest()
   whatsapp.addEventListener('click', (event) => event.preventDefault())
   await person.click(whatsapp)
   await waitFor(async () => expect(await rows('select kind from message')).toEqual([{ kind: 'invitation' }]), patiently)
