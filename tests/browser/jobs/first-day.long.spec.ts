@@ -72,7 +72,7 @@ function handOn(page: Page) {
   }
 }
 
-test('from an empty database to the first roll, receipt and welcome', async ({ page }) => {
+test('from an empty database to the first roll, receipt and welcome', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(600_000)
   const folder = await mkdtemp(join(tmpdir(), 'lucero-'))
   const { process: provider, origin } = await run('dist/server/main.js', folder, 0, {
