@@ -343,7 +343,9 @@ test('the desk is told that an account it switched off stays off, before and aft
       patiently,
     ),
   ).toBeTruthy()
-  await userEvent.setup().click(screen.getByRole('button', { name: /^Activar a la familia de/ }))
+  const accept = screen.getByRole('button', { name: /^Activar a la familia de/ })
+  await waitFor(() => expect(accept).toHaveProperty('disabled', false), patiently)
+  await userEvent.setup().click(accept)
   expect(await screen.findByText(/^Su cuenta sigue desactivada/, undefined, patiently)).toBeTruthy()
   const draft = decodeURIComponent(
     screen.getByRole('link', { name: /^Avisar por WhatsApp a/ }).getAttribute('href') ?? '',
@@ -448,11 +450,10 @@ describe('families who register', () => {
   async function opened(name: string) {
     await renderOnDevice({ school: stories.school, who: 'desk', screen: <Registrations />, at: '/dashboard/registros' })
     const card = within(await screen.findByRole('region', { name }, patiently))
-    return {
-      person: userEvent.setup(),
-      card,
-      accept: () => card.getByRole('button', { name: `Activar a la familia de ${name}` }),
-    }
+    const accept = () => card.getByRole('button', { name: `Activar a la familia de ${name}` })
+    // It can be pressed once the groups are read.
+    await waitFor(() => expect(accept()).toHaveProperty('disabled', false), patiently)
+    return { person: userEvent.setup(), card, accept }
   }
   beforeEach(() => stories.school.database.query('delete from rate_limit'))
 

@@ -151,7 +151,7 @@ async function firstDay(page: Page, origin: string): Promise<void> {
     await write(/^Beneficiario/, 'Colegio Ñandú A. C.')
     await write(/^Número de cuenta/, '6550 1234 5678')
     await write(/^CLABE/, '014345000000000120')
-    await give('Código QR de CoDi', 'public/icons/icon-192.png')
+    await give('Código QR de CoDi', 'public/icons/192.png')
     await save()
     await expect(form).toBeHidden()
     actions['an account'] = count()
