@@ -82,18 +82,26 @@ type Welcome = {
   email: string
   /** The portal's origin; '' if it is not known. */
   site: string
+  /** How the tutor gets to choose a password: by e-mail, by this link, or not yet. */
+  first: 'mailed' | { link: string; day: string } | null
 }
 
 /** A draft about an accepted registration, which the person can edit before sending it. */
-export function welcomeMessage({ tutor, school, children, known, active, email, site }: Welcome): string {
+export function welcomeMessage({ tutor, school, children, known, active, email, site, first }: Welcome): string {
   const where = children.map(({ name, group }) => (group ? `${name} en ${group}` : name)).join(', ')
   const place = site === '' ? '' : ` en ${site}/login`
   const account = !active
     ? ''
     : known
       ? `Entre con su cuenta de siempre${place}.`
-      : `Su cuenta ya está abierta: con su correo ${email} entra${place || ' al portal'}. La primera vez elige su contraseña con el enlace que le enviamos a ese correo.`
+      : `Su cuenta ya está abierta: con su correo ${email} entra${place || ' al portal'}. ${firstTimeText(first)}`
   return `Hola, ${tutor}. Le escribimos de ${school}: quedó activo el registro de ${where}. ${account}`.trimEnd()
+}
+
+function firstTimeText(first: Welcome['first']): string {
+  if (first === null) return ''
+  if (first === 'mailed') return 'La primera vez elige su contraseña con el enlace que le enviamos a ese correo.'
+  return `La primera vez elige su contraseña con este enlace, que sirve hasta el ${first.day}: ${first.link}`
 }
 
 /** Each account appears once, with the concept of each payment. */

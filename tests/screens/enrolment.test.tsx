@@ -468,7 +468,15 @@ describe('families who register', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Registros nuevos (0)' })).toBeTruthy(), patiently)
     stories.school.losing(null)
     await person.click(accept())
-    expect(await card.findByRole('link', { name: 'Avisar por WhatsApp a Ñusta Núñez' }, patiently)).toBeTruthy()
+    const draft = await card.findByRole('link', { name: 'Avisar por WhatsApp a Ñusta Núñez' }, patiently)
+    // The draft brings the link itself, whether or not the school can send e-mail.
+    await waitFor(
+      () =>
+        expect(decodeURIComponent(draft.getAttribute('href') ?? '')).toMatch(
+          /elige su contraseña con este enlace, que sirve hasta el .+: https:\/\/\S+$/,
+        ),
+      patiently,
+    )
     expect(card.queryByRole('alert')).toBeNull()
     expect(
       stories.school.letters.filter(

@@ -37,8 +37,8 @@ export function inviteeOf({ id, email, phone, first_name, last_name }: Tutor | S
 /** An invitation that can be used. `address`: with scheme and host. `day`: the last day, as text. */
 export type Open = { invitee: Invitee; address: string; day: string; until: string }
 
-export function useInvitations() {
-  const loaded = useOnline('invitations', {})
+export function useInvitations({ enabled = true } = {}) {
+  const loaded = useOnline('invitations', {}, { enabled })
   const order = useOrder('invitationCreate')
   const key = useOrderKey()
   const sent = useRef('')

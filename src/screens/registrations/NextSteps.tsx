@@ -6,6 +6,8 @@ import type { Registration } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useGroupNaming } from '../../offline'
 import { paymentOf } from '../../paths'
+import { useMayInvite } from '../../pieces/invitations/InviteButton'
+import { useInvitations } from '../../pieces/invitations/use-invitations'
 import { DraftLink } from '../../pieces/people/Phone'
 import { justMade } from '../../pieces/receipts/just-made'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
@@ -23,6 +25,18 @@ export function NextSteps({ registration: { tutor, students: children, known } }
   const { may } = useSession()
   const name = fullName(tutor)
   const { nameOf } = useGroupNaming()
+  const mayInvite = useMayInvite()
+  const { loaded, openOf } = useInvitations({ enabled: mayInvite && !known && tutor.is_active })
+  const site = publicOrigin(school)
+  /** A provider without invitations of its own has mailed the link when it accepted the family. */
+  function firstTime() {
+    if (!mayInvite) return 'mailed'
+    if (loaded.state !== 'ready') return null
+    const { id, email, phone, first_name } = tutor
+    const open = openOf({ id, name, email, phone, addressee: first_name }, loaded.value.pending)
+    if (open && site !== '') return { link: open.address, day: open.day }
+    return loaded.value.mail ? 'mailed' : null
+  }
   // A child whom the desk left out when it accepted the family stays inactive, and gets no welcome and no receipt.
   const students = children.filter(({ is_active }) => is_active)
   const childrenWithGroups = students.map((child) => ({
@@ -36,7 +50,8 @@ export function NextSteps({ registration: { tutor, students: children, known } }
     known,
     active: tutor.is_active,
     email: tutor.email,
-    site: publicOrigin(school),
+    site,
+    first: firstTime(),
   })
   if (students.length === 0) return null
   /**

@@ -12,6 +12,7 @@ import { rollOn } from '../roll'
 
 test.use({ writes: false, viewport: { width: 1366, height: 768 } })
 
+const teacherPassword = 'otras cuatro palabras sueltas'
 const director = { email: 'directora@nandu.example', password: 'cuatro palabras que nadie junta' }
 /** A Wednesday at the school, two minutes after the first class began. */
 const clock = '2026-11-18T16:02'
@@ -29,9 +30,15 @@ const teachers = [
 const names = ['Kids 1', 'Kids 2', 'Kids 3', 'Kids 4', 'Kids 5', 'Teens 1', 'Teens 2', 'Teens 3', 'Teens 4']
 /** Each family: the tutor, and the child in the first group. */
 const families = [
-  { tutor: ['Zoé', 'Ibáñez'], phone: '(55) 1234-5678', child: ['Ana', 'Ibáñez'], born: '2018-02-28' },
-  { tutor: ['Íñigo', 'Muñoz'], phone: '55 8765 4321', child: ['Saúl', 'Muñoz'], born: '2017-05-01' },
-  { tutor: ['Lucía', 'Bañuelos'], phone: '5511223344', child: ['Noé', 'Bañuelos'], born: '2018-09-13' },
+  { tutor: ['Zoé', 'Ibáñez'], phone: '(55) 1234-5678', email: '', child: ['Ana', 'Ibáñez'], born: '2018-02-28' },
+  { tutor: ['Íñigo', 'Muñoz'], phone: '55 8765 4321', email: '', child: ['Saúl', 'Muñoz'], born: '2017-05-01' },
+  {
+    tutor: ['Lucía', 'Bañuelos'],
+    phone: '5511223344',
+    email: 'lucia@familia.example',
+    child: ['Noé', 'Bañuelos'],
+    born: '2018-09-13',
+  },
 ] as const
 
 /** Whatever a person does in the portal, counted since the last call of `count`. */
@@ -105,8 +112,15 @@ async function firstDay(page: Page, origin: string): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const save = () => press(form.getByRole('button', { name: 'Guardar', exact: true }))
   const another = () => press(form.getByRole('button', { name: 'Guardar y otro' }))
+  const menu = page.getByRole('navigation', { name: 'Menú principal' })
   const steps = main.getByRole('region', { name: 'Tu escuela en seis pasos' })
   const step = (name: string) => press(steps.getByRole('link', { name }))
+  const invitations = new Map<string, string>()
+  const emailOf = (first: string) =>
+    `${first
+      .normalize('NFD')
+      .replace(/[^a-z]/gi, '')
+      .toLowerCase()}@nandu.example`
   const home = () =>
     press(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Inicio' }))
 
@@ -160,18 +174,25 @@ async function firstDay(page: Page, origin: string): Promise<void> {
   await test.step('four teachers and reception', async () => {
     await home()
     await step('Invitar a tus maestros')
+    const counts: number[] = []
     const invite = async (first: string, last: string, role: RegExp) => {
-      await press(button('Invitar'))
+      await press(button('Agregar personal'))
       await write(/^Nombre/, first)
       await write(/^Apellidos/, last)
-      await write(/^Correo/, `${first.toLowerCase()}@nandu.example`)
+      await write(/^Correo/, emailOf(first))
       await choose(/^Puesto/, role)
       await save()
+      // The new account's invitation opens at once.
+      await expect(form.getByText(`Invitación de ${first} ${last}`)).toBeVisible()
+      await press(form.getByRole('button', { name: 'Crear enlace' }))
+      invitations.set(first, await form.getByText(/\/api\/invitation\//).innerText())
+      await page.keyboard.press('Escape')
       await expect(form).toBeHidden()
+      counts.push(count() + 1)
     }
     for (const [first, last] of teachers) await invite(first, last, /^Maestra/)
     await invite('Rocío', 'Cañas', /^Recepción/)
-    actions['five people of staff'] = count()
+    actions['five people of staff, each with an invitation'] = counts
   })
 
   await test.step('a price', async () => {
@@ -218,16 +239,17 @@ async function firstDay(page: Page, origin: string): Promise<void> {
   })
 
   await test.step('three families', async () => {
-    await press(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Tutores' }))
+    await press(menu.getByRole('link', { name: 'Tutores' }))
     const counts: number[] = []
     await press(button('Nueva familia'))
-    for (const [index, { tutor, phone, child, born }] of families.entries()) {
-      const [person, student] = [form.getByLabel(/^Nombre/), form.getByLabel(/^Apellidos/)]
+    for (const [index, { tutor, phone, email, child, born }] of families.entries()) {
+      const [person, family] = [form.getByLabel(/^Nombre/), form.getByLabel(/^Apellidos/)]
       await person.first().fill(tutor[0])
-      await student.first().fill(tutor[1])
+      await family.first().fill(tutor[1])
       await write(/^Teléfono/, phone)
+      if (email !== '') await write(/^Correo/, email)
       await person.nth(1).fill(child[0])
-      await student.nth(1).fill(child[1])
+      await family.nth(1).fill(child[1])
       await write(/^Fecha de nacimiento/, born)
       await choose(/^Grupo/, /^Kids 1/)
       await (index + 1 < families.length ? another() : save())
@@ -238,16 +260,65 @@ async function firstDay(page: Page, origin: string): Promise<void> {
     actions['three families'] = counts
   })
 
-  await test.step('the first roll', async () => {
+  await test.step('the first welcome, with the link for the first password', async () => {
+    await expect(page.getByRole('heading', { name: 'Lucía Bañuelos' }).first()).toBeVisible()
+    await press(button('Invitar'))
+    await press(form.getByRole('button', { name: 'Crear enlace' }))
+    const draft = await form
+      .getByRole('link', { name: 'Enviar invitación de Lucía Bañuelos por WhatsApp' })
+      .getAttribute('href')
+    expect(decodeURIComponent(draft ?? '')).toMatch(
+      /Hola, Lucía\. Le escribimos de Colegio Ñandú[^]*\/api\/invitation\//,
+    )
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    actions['the first welcome'] = count() + 1
+  })
+
+  await test.step('the first receipt, printed', async () => {
+    await press(main.getByRole('link', { name: 'Noé Bañuelos' }))
+    await press(button('Crear Pago'))
+    await write(/^Abono/, '950')
+    await choose(/^Tipo de pago/, /Efectivo/)
+    await save()
+    await page.waitForURL(/\/dashboard\/pagos\/\d+$/, { waitUntil: 'commit' })
+    await press(button('Imprimir recibo'))
+    await expect(page.locator('body')).toHaveAttribute('data-printed', /Colegio Ñandú · Inglés para niños/)
+    const paper = (await page.locator('body').getAttribute('data-printed')) ?? ''
+    for (const words of ['Lucía Bañuelos', 'Noé Bañuelos', 'NOVECIENTOS CINCUENTA PESOS', '55 4433 2211'])
+      expect(paper).toContain(words)
+    expect(paper).not.toMatch(/Lucero|LUC-/)
+    actions['the first receipt, printed'] = count()
+  })
+
+  await test.step('nothing is left to set up', async () => {
     await home()
-    // Nothing is left to set up.
+    await expect(main.getByText('Kids 1').first()).toBeVisible()
     await expect(steps).toHaveCount(0)
-    await press(main.getByRole('link', { name: /Kids 1/ }).first())
-    const { tile, save: saveRoll, saved } = rollOn(page)
-    await press(tile(1))
-    await press(saveRoll)
+    count()
+  })
+
+  await test.step('the first roll, by the teacher whom the invitation has reached', async () => {
+    const context = await page.context().browser()?.newContext({ baseURL: origin })
+    const tablet = await context?.newPage()
+    if (!context || !tablet) throw new Error('no tablet')
+    await open(tablet, invitations.get('Ximena') ?? '')
+    await expect(tablet.getByRole('heading', { name: 'Te damos la bienvenida, Ximena' })).toBeVisible()
+    await tablet.getByLabel('Tu contraseña').fill(teacherPassword)
+    await tablet.getByRole('button').click()
+    await expect(tablet.getByRole('heading', { name: 'Tu cuenta está lista' })).toBeVisible()
+    await open(tablet, '/login')
+    await tablet.getByLabel('Correo electrónico').fill(emailOf('Ximena'))
+    await tablet.getByLabel(/^Contraseña/).fill(teacherPassword)
+    await tablet.getByRole('button', { name: 'Iniciar sesión' }).click()
+    const { tiles, tile, save: saveRoll, saved } = rollOn(tablet)
+    await expect(tiles).toHaveCount(3)
+    await settled(tablet)
+    await tile(1).click()
+    await tablet.getByRole('button', { name: 'Guardar · 2 presentes · 1 falta' }).click()
     await expect(saved).toBeVisible()
-    actions['the first roll'] = count()
+    await expect(saveRoll).toHaveCount(0)
+    await context.close()
   })
   expect(actions).toEqual({})
 }
