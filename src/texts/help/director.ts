@@ -31,7 +31,7 @@ export const directorPages = {
         capability: 'catalogue',
       },
       {
-        text: `En «${titles.staff}», «${staffTexts.create}» manda a cada quien un enlace para elegir su contraseña. Su puesto decide qué ve.`,
+        text: `En «${titles.staff}», «${staffTexts.create}» da a cada quien su cuenta y su invitación, por correo, por WhatsApp o impresa. Su puesto decide qué ve.`,
         capability: 'staff',
       },
       {

@@ -121,8 +121,7 @@ async function firstDay(page: Page, origin: string): Promise<void> {
       .normalize('NFD')
       .replace(/[^a-z]/gi, '')
       .toLowerCase()}@nandu.example`
-  const home = () =>
-    press(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Inicio' }))
+  const home = () => press(menu.getByRole('link', { name: 'Inicio' }))
 
   await open(page, `${origin}/login`)
   await page.getByLabel('Correo electrónico').fill(director.email)
