@@ -21,7 +21,7 @@ export const mergeOrder = z.object({
   ...passwordConfirmation,
 })
 
-/** What refers to a record, and so moves to the other one. */
+/** The kinds of rows that may refer to `drop`; the merge makes them refer to `keep`. */
 export const mergedThings = [
   'attendance',
   'membership',

@@ -20,8 +20,9 @@ import {
 import { tidyName } from './unseen'
 
 /**
- * What the public page has several of. Whoever adds an entry chooses its `id`, so that a change reaches this entry and no
- * other, whatever colleagues add or remove. `until`: the last day on which an announcement is shown, null for ever.
+ * An entry of one of the public page's three lists: announcements, testimonials, places. The client that adds an entry
+ * chooses its `id`, so that a later change reaches this entry even if colleagues have added or removed others. `until`:
+ * the last day on which an announcement is shown; null: it is always shown.
  */
 const announcement = z.object({
   id: text,
@@ -85,8 +86,9 @@ export const profile = z.object({
   summary: line,
   /** The first message of a chat that begins on the page. */
   chat_message: line,
-  /** Whether the page shows how a lesson is (games, cooking, experiments), and the films. */
+  /** Whether the page shows the section about lessons: games, cooking, experiments. */
   lessons: flag,
+  /** Whether the page shows the films. */
   films: flag,
   /** The text above the films. */
   essence: line,

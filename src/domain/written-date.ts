@@ -11,8 +11,8 @@ const yearOf = (written: string) => (written.length === 4 ? written : `${Number(
 const numbersOnly = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/
 
 /**
- * Whether a date certainly has the month first, such as "12/25/2018". Such a date is refused, because other dates of
- * its column, such as "05/03/2018", may have the month first too.
+ * Whether a date certainly has the month first, such as "12/25/2018". Other dates of its column, such as "05/03/2018",
+ * may then have the month first too: the import of a folder (server/import/sheets.ts) therefore refuses such a date.
  */
 export function isMonthFirst(text: string): boolean {
   const [, first, second] = numbersOnly.exec(text) ?? []
@@ -35,8 +35,9 @@ export function dateCell(text: string): string {
 }
 
 /**
- * Like `dateCell`, for dates whose month comes first. "March 5, 2018" and "2018/3/5" are read whatever the order of
- * the column is.
+ * Like `dateCell`, but also reads "March 5, 2018", "2018/3/5" and a Spanish weekday before the date. `monthFirst`:
+ * whether "05/03/2018" is the third of May; if false, it is the fifth of March. Dates with the year first, or with the
+ * month's name, are read in the same way in both cases.
  */
 export function dateIn(text: string, monthFirst: boolean): string {
   const plain = withoutAccents(text)

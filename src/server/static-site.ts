@@ -32,8 +32,9 @@ const templatesSchema = z.object({
 })
 
 /**
- * `landing`, `portal`, `privacy`: HTML. `templates`: what the public pages of another profile are drawn with. `manifest`: JSON; null if there is none. `worker`: the service worker's script.
- * `scriptHashes`: see `hashesOf`.
+ * The built client (`directory`), and those of its files that are kept in memory. `landing`, `portal`, `privacy`: HTML.
+ * `templates`: from these the provider draws the public pages with the school's present profile. `manifest` (JSON) and
+ * `worker` (the service worker's script) are null if the build has none. `scriptHashes`: see `hashesOf`.
  */
 export type Site = {
   directory: string

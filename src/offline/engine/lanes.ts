@@ -37,7 +37,10 @@ export class Lanes {
     return this.isIdle || this.#ready.length <= this.#width / 2
   }
 
-  /** How many slots may be marked or on their way. More if the provider is quick, so that more share a transaction. */
+  /**
+   * How many slots may be marked `sending` at once, whether their requests have left or not. `batched`: whether slots
+   * share requests. If the provider is quick, the number is larger, so that one transaction marks more slots.
+   */
   room(batched: boolean): number {
     return batched ? 2 * mostBatchCalls : (this.#isQuick ? 3 : 2) * this.#width
   }

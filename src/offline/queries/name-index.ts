@@ -43,7 +43,10 @@ export type NameIndex = {
 /** An index without students and groups: it returns relations unchanged. */
 export const emptyNameIndex = nameIndexOf([], [], [], new Set(), false)
 
-/** The index while it is watched; read again too if the school's order of names changes. `first`: until it was read. */
+/**
+ * The name index as a live query. It is also read again if the school's order of names (`family_name_first`) changes.
+ * `first`: the value until the first reading ends.
+ */
 export function openNameIndex(database: PersonDatabase, first: NameIndex | undefined): SharedLiveQuery<NameIndex> {
   return openSharedValue<NameIndex>(({ next, fail }) => {
     const ask = () => askLive(database, () => readNameIndex(database)).subscribe(next, fail).unsubscribe

@@ -19,7 +19,7 @@ type Props<Row> = Pick<
   emptyHints?: { emptyHint?: string; emptySearchHint?: string }
   /** The button that creates a row. An empty list shows it below its hint instead of beside the search. */
   create?: ReactNode
-  /** A button below the hint of an empty list, if the button beside the list stays too. */
+  /** The button below the hint of an empty list; by default `create`. For a page with its own button above the list. */
   emptyAction?: ReactNode
   /** The searchable text of a row, for a provider that returns everything at once. */
   textOf: (row: Row) => string

@@ -38,7 +38,7 @@ export function carriedInto(
   mark: Mark | undefined,
 ): { given: Partial<FieldValues>; left: Mark | null } | null {
   const given = pointsAndNoteOf(mark)
-  // A row that this device created (`row.creation`) already contains the draft; undoing makes a draft of it again.
+  // A row whose creation is still in this device's outbox (`row.creation`) already contains the draft's values.
   if (!mark || !row || row.creation || Object.keys(given).length === 0) return null
   const overruled = mark.status && mark.status.value !== row.fields.status.value?.value
   return { given, left: overruled ? { ...emptyMark, status: mark.status } : null }

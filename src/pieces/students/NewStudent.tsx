@@ -21,7 +21,8 @@ type Props = { onClose: () => void; onMade?: ((student: Pick<Student, 'id'>) => 
 export function NewStudent(props: Props) {
   const { may } = useSession()
   const announced = useAnnouncement('catalogue')
-  // What was known when the form opened decides: another form must not replace it while somebody types.
+  // The first known value of the capability decides which form is shown. If the capability changes later, this form
+  // stays, so that nobody loses typed text.
   const [first, setFirst] = useState(announced)
   if (first === undefined && announced !== undefined) setFirst(announced)
   if (first === undefined) return null

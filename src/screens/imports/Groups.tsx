@@ -1,4 +1,4 @@
-/** The groups that the list names and that are not certain: which group of the school each of them is. */
+/** The groups that the file names, each with a box to choose which group of the school it is; undecided ones first. */
 import { NativeSelect } from '@mantine/core'
 import type { ImportTrial } from '../../contract'
 import { Card } from '../../pieces/record/Card'
@@ -15,7 +15,7 @@ export function Groups({ trial }: { trial: ImportTrial }) {
   const choose = useChoose(trial)
   const choices = useGroupChoices()
   if (trial.groups.length === 0) return null
-  // Those that wait for a decision come first.
+  // Undecided groups (`group` null) come first.
   const written = [...trial.groups].sort((one, other) => Number(one.group !== null) - Number(other.group !== null))
   return (
     <Card title={texts.groups} actions={<NewGroupsButton trial={trial} />}>

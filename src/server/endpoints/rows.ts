@@ -4,8 +4,9 @@ import { unprepared } from '../database/named'
 import { missing, ok, type Reply } from './reply'
 
 /**
- * `where` must contain the condition that the person may see the row, so that other rows count as missing, unless the
- * caller has checked this before or everybody who may make the call may see all rows.
+ * `where`: SQL conditions. One of them must be that the person may see the row: a row that the person may not see then
+ * counts as missing. It is not needed if the caller has checked this before, or if everybody who may make the call may
+ * see all rows.
  */
 export type RowQuery = { json: string; from: string; where: readonly string[]; values: readonly Value[] }
 

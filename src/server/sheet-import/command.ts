@@ -1,7 +1,7 @@
 /**
- * `npm run import -- <list.xlsx> [--dry-run]`: a school's list as it is, read as *Importar de Excel* reads it. If a row
- * is doubtful nothing is written: each is printed with its line, field and value, and is corrected in the file or in the
- * portal.
+ * `npm run import -- <list.xlsx> [--dry-run]`: imports a school's own list of students, read in the same way as by
+ * *Importar de Excel* in the portal. If a row is doubtful, nothing is written, and every doubt is printed with its
+ * line, field and value. Correct the file then, or import it in the portal, where doubtful rows can be corrected.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
