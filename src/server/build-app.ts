@@ -15,7 +15,7 @@ import { registerBackup } from './routes/backup'
 import { registerDocs } from './routes/docs'
 import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
-import { registerPasswordReset } from './routes/password-reset'
+import { registerPasswordPages } from './routes/choose-password-pages'
 import { registerRegistration } from './routes/registration'
 import { registerHeaders } from './security/headers'
 import { registerFonts } from './html-pages'
@@ -105,7 +105,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   await registerEndpoints(app, services, handlersOf(services))
   registerFiles(app, services)
   registerBackup(app, services)
-  registerPasswordReset(app, services)
+  registerPasswordPages(app, services)
   registerRegistration(app, services)
   registerFonts(app, site?.directory ?? null)
   registerDocs(app, services)

@@ -12,7 +12,7 @@ import { dayText, homeTexts, loadErrors } from '../../texts'
 import { EmptyState, HelpLink, ListSkeleton, Page, Settling } from '../../ui'
 import { isSameClass } from './class-in-hand'
 import { NextLesson } from './NextLesson'
-import { OnNow } from './OnNow'
+import { OtherClassNow } from './OtherClassNow'
 import classes from './SchoolHome.module.css'
 import { UnfinishedRolls, useUnfinishedRolls } from './UnfinishedRolls'
 import { useRollInHand } from './use-roll-in-hand'
@@ -70,7 +70,7 @@ export function SchoolHome({ firstName }: { firstName: string }) {
               }
               aside={
                 now && !isSameClass(now, open) ? (
-                  <OnNow lesson={now} today={time.date} />
+                  <OtherClassNow lesson={now} today={time.date} />
                 ) : (
                   <Welcome firstName={firstName} date={time.date} beside />
                 )

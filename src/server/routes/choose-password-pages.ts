@@ -25,7 +25,7 @@ const hour = 3_600_000
 const requestForm = z.object({ email: z.string().trim().pipe(z.email()).pipe(z.string().max(254)) })
 const choice = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
 
-export function registerPasswordReset(app: FastifyInstance, services: Services): void {
+export function registerPasswordPages(app: FastifyInstance, services: Services): void {
   const { limits, inBackground, profile } = services
 
   const askForm = async (error = '') =>

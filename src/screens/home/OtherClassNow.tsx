@@ -8,7 +8,7 @@ import { homeTexts as texts } from '../../texts'
 import { useMoving, useSettledPlace } from '../../ui'
 import classes from './SchoolHome.module.css'
 
-export function OnNow({ lesson: { group, date }, today }: { lesson: Lesson; /** YYYY-MM-DD. */ today: string }) {
+export function OtherClassNow({ lesson: { group, date }, today }: { lesson: Lesson; /** YYYY-MM-DD. */ today: string }) {
   const href = rollOfDay(group.id, date, today)
   const { nameOf } = useGroupNaming()
   const settled = useSettledPlace(href)
@@ -17,7 +17,7 @@ export function OnNow({ lesson: { group, date }, today }: { lesson: Lesson; /** 
   useMoving(href)
   const buttonProps = {
     variant: 'light',
-    className: classes.onNow,
+    className: classes.otherClassNow,
     'aria-label': texts.rollOf(texts.takeRoll, nameOf(group)),
     children: texts.began(nameOf(group), group.start_time ?? ''),
   }
