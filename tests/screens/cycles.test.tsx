@@ -11,7 +11,7 @@ import Payments from '../../src/screens/payments'
 import Renewals from '../../src/screens/renewals'
 import RollCallScreen from '../../src/screens/roll-call'
 import Student from '../../src/screens/students/StudentDetail'
-import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
+import { deviceFilled, openStories, pageAtRest, patiently, renderOnDevice } from './device'
 
 const stories = openStories()
 beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined))
@@ -68,6 +68,8 @@ test("of a group that was left the child's history still says where its cycle be
   )
   expect(await history.findByText('Asistencia · Inicio de ciclo', undefined, patiently)).toBeTruthy()
   expect(history.getAllByText('Kids 2')).toHaveLength(2)
+  // A card above it appears late.
+  await pageAtRest()
   await userEvent.type(history.getByRole('searchbox'), 'inicio de ciclo')
   await waitFor(() => expect(history.getAllByText('Kids 2')).toHaveLength(1), patiently)
   expect(screen.queryByRole('region', { name: 'Ciclo de clases' })).toBeNull()

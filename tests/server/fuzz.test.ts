@@ -72,6 +72,7 @@ beforeEach(async () => {
   await provider.database.query(
     `insert into registration (id, tutor_id, created, state) values (1, 5, now(), 'waiting'), (2, 6, now(), 'waiting'), (5, 5, now(), 'refused'), (31, 6, now(), 'refused')`,
   )
+  await provider.database.query('update student set registration_id = 1 where id = 2')
   await provider.database.query(
     `insert into receipt_batch (id, month, person_id, made_at) values (901, '2026-06-01', 1, now())`,
   )

@@ -68,6 +68,7 @@ it('every column that refers to a student or an account is moved, or stays for a
     'receipt_batch.person_id',
     'receipt_entry.received_by',
     'registration.decided_by',
+    'sheet_import.person_id',
   ]
   /** Of one account and its devices: they end with it. The pupil's own account is a field of the student. */
   const ended = [

@@ -10,13 +10,14 @@ import { openTestProvider } from './provider'
 import { people } from './school'
 
 const { provider, as } = await openSchool()
-/** Two families who have registered and wait, and a spreadsheet that was sent. */
-beforeEach(() =>
-  provider.database.query(
+/** Two families who have registered and wait, the first with a child, and a spreadsheet that was sent. */
+beforeEach(async () => {
+  await provider.database.query(
     `with imported as (insert into sheet_import (id, file_name, at, person_id, tabs) values (1, 'lista.csv', '2026-03-01', 2, '[{"name": "lista.csv", "lines": []}]'))
      insert into registration (id, tutor_id, created) values (1, 5, '2026-03-01'), (2, 6, '2026-03-01')`,
-  ),
-)
+  )
+  await provider.database.query('update student set registration_id = 1 where id = 2')
+})
 
 /**
  * A call that changes a row, the list that reads it, and the row's id; each `turn` sends another value than the present
