@@ -28,8 +28,8 @@ export const attendance = z.object({
 export type Attendance = z.infer<typeof attendance>
 
 /**
- * The answer to a creation. `asked_student`: only if the creation names a student whose record was merged into `student`
- * since (capability `catalogue`): the id that it names.
+ * The answer to a creation. `asked_student` (capability `catalogue`): the id that the creation named; present only if
+ * that student's record has been merged into `student`.
  */
 export const createdAttendance = z.extend(attendance, { asked_student: z.optional(id) })
 export type CreatedAttendance = z.infer<typeof createdAttendance>

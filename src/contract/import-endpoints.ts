@@ -6,7 +6,7 @@ const ofDesk = { permission: 'sheet.import', capability: 'import' } as const
 
 export const importEndpoints = {
   importList: { ...ofDesk, method: 'GET', path: '/api/import/', query: pageQuery, reply: importList },
-  /** Stores the file and returns its trial; no student is created. */
+  /** Stores the file and returns what would be imported; no student is created. */
   importCreate: {
     ...ofDesk,
     method: 'POST',
@@ -17,8 +17,11 @@ export const importEndpoints = {
   },
   importTrial: { ...ofDesk, method: 'GET', path: '/api/import/{id}/', reply: importTrial },
   importChange: { ...ofDesk, method: 'PATCH', path: '/api/import/{id}/', body: importChoice, reply: importTrial },
-  /** Creates the students of the rows that are ready, whole or not at all. */
+  /**
+   * Creates the students of the ready rows, and changes known students in the fields with `take`. It does all of this
+   * or, after a refusal, nothing.
+   */
   importApply: { ...ofDesk, method: 'POST', path: '/api/import/{id}/apply/', body: importOrder, reply: importTrial },
-  /** Removes what the import has created, if nobody has changed it since. */
+  /** Deletes what the import has created and restores what it has changed; 409 if any of it was changed since. */
   importUndo: { ...ofDesk, method: 'POST', path: '/api/import/{id}/undo/', reply: importTrial },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 /**
- * The log of message drafts to families (capability `message-log`). A draft is logged when it is opened in the
- * messenger, whether it is then sent or not.
+ * The log of message drafts to families (capability `message-log`). A draft is logged when it is opened in WhatsApp,
+ * whether it is then sent or not.
  */
 import * as z from 'zod/mini'
 import { civilDate, id, line, readAs, relation, relationOrNone, text } from './wire'
@@ -8,7 +8,10 @@ import { civilDate, id, line, readAs, relation, relationOrNone, text } from './w
 const messageKinds = ['reminder', 'renewal', 'invitation'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** `about`: a key that the client makes from a month or a student's cycle. `at`: milliseconds since the epoch. */
+/**
+ * `about`: a key that the client makes, so that it finds the message again: for a reminder the month, for a renewal the
+ * student, group and cycle, for an invitation the person and the day it expires. `at`: milliseconds since the epoch.
+ */
 export const message = z.object({
   id,
   kind: line,

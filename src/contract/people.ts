@@ -18,9 +18,9 @@ import {
 } from './wire'
 
 /**
- * Whether somebody can sign in (capability `catalogue`). 'none': no account, or nobody has invited the person yet.
- * 'invited': the person was invited and has not chosen a password. 'active': a password was chosen. undefined if the
- * provider does not say.
+ * Whether somebody can sign in (capability `catalogue`). 'none': there is no account, or the person has no password and
+ * was not invited. 'invited': the person was invited and has not chosen a password. 'active': a password was chosen.
+ * undefined if the provider does not send the field.
  */
 export const accountState = z.optional(z.catch(z.enum(['none', 'invited', 'active']), 'none'))
 export type AccountState = NonNullable<z.infer<typeof accountState>>
@@ -87,8 +87,9 @@ export const contactCreation = z.object({
 export const contactChange = z.partial(contactCreation)
 
 /**
- * A family that the desk enters at once (capability `catalogue`): the tutor, whose phone is enough, and optionally
- * contacts and students, in one transaction. Each student gets the first contact, and joins `group` today.
+ * A family that the desk enters in one call (capability `catalogue`): the tutor, who needs a phone but no e-mail, and
+ * optionally contacts and students. All are created in one transaction. Each student gets the first contact as
+ * emergency contact, and joins `group`, if it is sent, today.
  */
 export const tutorCreation = z.object({
   first_name: name,
@@ -129,8 +130,9 @@ export const staffCreation = z.object({
   phone: z.optional(phoneOrNone),
 })
 /**
- * `groups`: to deactivate somebody who teaches active groups, each of them with the teacher who takes it ('' for
- * nobody) from the day `from` on, default today. If a group is missing, the answer is 409 with all of them.
+ * `groups` is needed only to deactivate somebody who teaches active groups. It names the new teacher ('' for nobody) of
+ * each of these groups, who has it from the day `from` on (default today). If a group is missing, the answer is 409
+ * with all groups of the person.
  */
 export const staffActivation = z.extend(activation, {
   from: z.optional(teacherTurn.shape.from),

@@ -1,6 +1,6 @@
 /**
  * The school's profile (capability `profile`): what the portal, the provider's pages and e-mails show of the school as
- * a whole. '' is a value that nobody has set.
+ * a whole. An unset value is ''.
  */
 import * as z from 'zod/mini'
 import { optionalSteps } from './first-steps'
@@ -20,9 +20,9 @@ import {
 import { tidyName } from './unseen'
 
 /**
- * An entry of one of the public page's three lists: announcements, testimonials, places. The client that adds an entry
- * chooses its `id`, so that a later change reaches this entry even if colleagues have added or removed others. `until`:
- * the last day on which an announcement is shown; null: it is always shown.
+ * The lists of the public page: announcements, testimonials, places. Whoever adds an entry chooses its `id`, so that a
+ * later change reaches this entry even if colleagues add or remove others meanwhile. `until`: the last day on which an
+ * announcement is shown; null if it has no end.
  */
 const announcement = z.object({
   id: text,
@@ -34,11 +34,11 @@ const announcement = z.object({
   until: civilDateOrNone,
 })
 export type Announcement = z.infer<typeof announcement>
-/** `today`: the school's date, YYYY-MM-DD. */
+/** Whether the announcement is no longer shown. `today`: the school's date, YYYY-MM-DD. */
 export const hasEnded = ({ until }: Pick<Announcement, 'until'>, today: string) => until !== null && until < today
 const testimonial = z.object({ id: text, user: line, text: line })
 export type Testimonial = z.infer<typeof testimonial>
-/** `hours`: a line for each opening time. `map`: the address of the place on a map. */
+/** `hours`: one line for each opening time. `map`: the URL of the place on a map. */
 const place = z.object({ id: text, name: line, address: line, hours: text, phone: text, hint: line, map: text })
 export type Place = z.infer<typeof place>
 
@@ -47,9 +47,7 @@ export const mostEntries = { announcements: 6, testimonials: 12, places: 6 } as 
 
 export const profile = z.object({
   version: rowVersion,
-  /**
-   * The public address of portal and page (`PUBLIC_URL`), for links in messages; '' if the provider does not know it.
-   */
+  /** The public origin of the portal and the public page (`PUBLIC_URL`), for links in messages; '' if unknown. */
   site: text,
   name: line,
   /** The name on paper and in the installed app; if it is '', `name` is used there. */
@@ -62,9 +60,9 @@ export const profile = z.object({
   logo: text,
   email: text,
   phone: text,
-  /** The number of the messenger (WhatsApp), written as a telephone number. */
+  /** The phone number for WhatsApp. */
   chat: text,
-  /** Addresses of the school's page in a social network, and of its reviews. */
+  /** URLs: `social`, the school's page in a social network; `reviews`, the page with its reviews. */
   social: text,
   reviews: text,
   /** New students get the folios `ABC-0001`, `ABC-0002`, … */
@@ -78,15 +76,15 @@ export const profile = z.object({
   /** The privacy notice: paragraphs separated by blank lines; one that begins with `#` is a heading. */
   privacy: text,
   privacy_updated: civilDateOrNone,
-  /** The first steps (`optionalSteps`) that the school does not need. */
+  /** The first steps (`optionalSteps`) that an administrator has marked as not needed. */
   skipped_steps: z.catch(z.array(z.string()), []),
-  /** The public page: the headline and the text below it, and its summary for search engines. */
+  /** The public page: its headline, the text below it (`welcome`), and its summary for search engines. */
   headline: line,
   welcome: line,
   summary: line,
-  /** The first message of a chat that begins on the page. */
+  /** The text with which a visitor's WhatsApp chat begins that is opened from the public page. */
   chat_message: line,
-  /** Whether the page shows the section about lessons: games, cooking, experiments. */
+  /** Whether the public page shows two sections: how a lesson is (games, cooking, experiments), and the films. */
   lessons: flag,
   /** Whether the page shows the films. */
   films: flag,
@@ -106,7 +104,7 @@ const color = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(#[\da-f]{6}
 const link = z.string().check(z.trim(), z.maxLength(300), z.regex(/^(https:\/\/[^\s/]+\.[^\s]+)?$/, 'link'))
 const optionValue = z.string().check(z.maxLength(100))
 
-/** A change of one entry of each list, without the entry's id. */
+/** By list: the fields of an entry that can be changed; all but its id. */
 export const entryChange = {
   announcements: z.partial(
     z.object({
@@ -132,7 +130,7 @@ export const entryChange = {
 } as const
 export type EntryList = keyof typeof entryChange
 
-/** The text of each list's entries without which an entry is not shown. */
+/** By list: the field that an entry must have. Setting it to '' removes the entry. */
 export const entryNames = { announcements: 'title', testimonials: 'user', places: 'name' } as const
 
 const entryId = { id: z.string().check(z.regex(/^[\w-]{1,40}$/)) }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { flag, id, line, list, orElse, relationOrNone, rowVersion, sentFlag, text } from './wire'
 
-/** What a column of the sheet may contain. A full name is split into first and last name. */
+/** What a column of the sheet may contain. Full names (`full_name`, `tutor`, `contact`) are split into two fields. */
 export const sheetFields = [
   'full_name',
   'first_name',
@@ -25,7 +25,7 @@ export const sheetFields = [
 ] as const
 export type SheetField = (typeof sheetFields)[number]
 
-/** What is read from a row; each may be corrected. `relationship` is the tutor's; phone and e-mail are too. */
+/** The values that are read from a row; a person may correct each. `relationship`, `phone`, `email`: the tutor's. */
 export const rowFields = [
   'first_name',
   'last_name',
@@ -46,8 +46,8 @@ export const rowFields = [
 export type RowField = (typeof rowFields)[number]
 
 /**
- * Why a row waits for a person. Those in `confirmable` go away if the person sends the suggested value back; the others
- * need another value.
+ * Why a row is not imported until a person decides. If a problem is `confirmable`, sending its `suggestion` back as the
+ * correction settles it; others need another value.
  */
 export const rowProblems = [
   'missing',
@@ -75,13 +75,17 @@ export const rowProblems = [
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
 
-/** Which of the rows: ready to be imported, waiting for a person, at the school already, left out by a person. */
+/**
+ * The groups into which rows are sorted. 'ready': can be imported. 'doubtful': has problems. 'known': the student is at
+ * the school already. 'left_out': a person has excluded the row.
+ */
 export const piles = ['ready', 'doubtful', 'known', 'left_out'] as const
 export type Pile = (typeof piles)[number]
 
 /**
- * Why lines of the sheet are not read: they are above the headings, repeat them, begin with a total, or name the group
- * of the lines below.
+ * Why a line of the sheet is not read as a student. 'title': it is above the headings. 'headings': it repeats them.
+ * 'total': it begins with a word such as "Total", or is below such a line and lacks a name or birth date. 'group': it
+ * only names the group of the lines below.
  */
 export const passedReasons = ['title', 'headings', 'total', 'group'] as const
 
@@ -90,20 +94,20 @@ const rowField = z.enum(rowFields)
 
 const sheetRow = z.object({
   line: z.number(),
-  /** What is read from the row; '' for what it does not say. Birth dates are YYYY-MM-DD. */
+  /** What is read from the row; '' for an empty or missing cell. Birth dates are YYYY-MM-DD. */
   values: z.record(rowField, text),
-  /** `written`: the value as in the file. `suggestion`: a value that may be meant, or ''. */
+  /** `written`: the value as in the file. `suggestion`: a value that may be right; '' if there is none. */
   problems: z.array(
     z.object({ field: rowField, reason: z.enum(rowProblems), written: text, suggestion: text, confirmable: flag }),
   ),
-  /** The student at the school whose row this is; null for a new one. */
+  /** The stored student whom the row is about; null if the student is new. */
   known: orElse(z.object({ id, name: line, folio: line }), null),
-  /** The fields in which the file and the portal differ. `take`: the file's value replaces the portal's. */
+  /** The fields in which the file and the portal differ. `take`: the import writes the file's value to the portal. */
   differences: z.array(z.object({ field: rowField, file: text, portal: text, take: flag })),
 })
 export type SheetRow = z.infer<typeof sheetRow>
 
-/** `imported`, `changed`: how many students this import has created and changed so far. */
+/** `imported`, `changed`: how many students this import has created and changed. */
 const summary = {
   id,
   file: line,
@@ -117,18 +121,21 @@ const summary = {
 export const importSummary = z.object(summary)
 export type ImportSummary = z.infer<typeof importSummary>
 
-/** An import with its file's content, before and after it was applied. Of each pile only the first rows are sent. */
+/**
+ * An import with what is read from its file, before or after it was applied. `counts` has the numbers of all rows;
+ * `rows` and `passed` contain only the first ones.
+ */
 export const importTrial = z.object({
   ...summary,
   tabs: z.array(line),
   tab: z.number(),
-  /** The line of the headings; null if none was found. */
+  /** The number of the line with the headings, from 1; null if none was found. */
   heading: orElse(z.number(), null),
   columns: z.array(z.object({ heading: text, field: orElse(field, null), examples: z.array(text) })),
   passed: z.array(z.object({ line: z.number(), text, reason: z.enum(passedReasons) })),
   /**
-   * The groups as written. `group`: the id of the portal's group; '' if students join none; null if undecided. `create`:
-   * name and school of a group that the school does not have; null for others.
+   * The groups that the rows name. `written`: the name in the file. `group`: the id of the portal's group; '' if the
+   * students join none; null if undecided. `create`: name and school for a new group; null if none fits the name.
    */
   groups: z.array(
     z.object({
@@ -144,7 +151,7 @@ export const importTrial = z.object({
 })
 export type ImportTrial = z.infer<typeof importTrial>
 
-/** `spreadsheet`: a file (.xlsx, .csv), or pasted text as one. `name`: the file's name. */
+/** `spreadsheet`: an .xlsx or .csv file; pasted text is sent as a file too. `name`: the file's name. */
 export const importUpload = z.object({
   spreadsheet: z.instanceof(Blob),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -153,9 +160,10 @@ export const importUpload = z.object({
 const lineNumber = z.int().check(z.gte(1), z.lte(1_048_576))
 const written = z.string().check(z.maxLength(2000))
 /**
- * What a person decides; what is not sent stays. `columns`: the fields of all columns, in order. `groups`: the group of
- * each name, '' for none. `rows`: corrections of cells. `left_out`: rows that are not imported, or are again. `take`:
- * whose value of a known student counts; without `line`, in all rows.
+ * What a person decides; a field that is not sent keeps the earlier decisions. `columns`: the fields of all columns, in
+ * order, '' for a column that is not read. `groups`: the group's id for each written name, '' for none. `rows`:
+ * corrected cells. `left_out`: rows to exclude (true) or include again (false). `take`: whether the file's value of a
+ * field replaces that of a known student (`file`); without `line`, in all rows.
  */
 export const importChoice = z.partial(
   z.object({
@@ -169,6 +177,6 @@ export const importChoice = z.partial(
 )
 export type ImportChoice = z.infer<typeof importChoice>
 
-/** `over_quota`: an administrator lets groups have more members than places. */
+/** `over_quota`: lets groups have more members than their quota; only administrators may send it. */
 export const importOrder = z.object({ over_quota: z.optional(sentFlag) })
 export const importList = list(importSummary)

@@ -1,13 +1,13 @@
-/** What was valid before something of a group changed: its weekdays, its price list, its teacher. Pure. */
+/** The earlier weekdays, price lists and teachers of a group, computed anew if one of them changes. Pure. */
 
 type Until<Value> = Value & { until: string }
 
 type Past<Value> = { present: Value; earlier: readonly Until<Value>[]; start: string | null }
 
 /**
- * The values before the one that is valid from the day `from` on, oldest first. `earlier`: those before the `present`
- * one; `until` is the first day of the next. `isNext`: whether a value is the one from `from` on. `start`: the group's
- * first day; a value that is valid by then has none before it.
+ * The values before the one that is valid from the day `from` on, oldest first. `present`: the value that is valid now.
+ * `earlier`: the values before it; `until` is the first day on which such a value was no longer valid. `isNext`:
+ * whether a value equals the new one. `start`: the group's first day; if `from` is not later, nothing was valid before.
  */
 function valuesBefore<Value extends object>(
   { present, earlier, start }: Past<Value>,
@@ -20,7 +20,7 @@ function valuesBefore<Value extends object>(
   return isNext(replaced) ? kept : [...kept, { ...replaced, until: from }]
 }
 
-/** `start`: the group's first day. `list`, `teacher`: the ids of its price list and its teacher. null if there is none. */
+/** `start`: the first day of the group. `list`: its price list. `teacher`: its teacher. Ids; null if there is none. */
 export type GroupPast = {
   start: string | null
   days: readonly string[]
@@ -31,7 +31,7 @@ export type GroupPast = {
   earlier_teachers: readonly Until<{ teacher: number | null }>[]
 }
 
-/** The earlier weekdays if the group meets on `days` from the day `from` on. */
+/** The group's earlier weekdays, if it meets on the weekdays `next` from the day `from` on. */
 export function daysBefore(
   { start, days, earlier_days: earlier }: Pick<GroupPast, 'start' | 'days' | 'earlier_days'>,
   next: readonly string[],
@@ -41,7 +41,7 @@ export function daysBefore(
   return valuesBefore({ present: { days }, earlier, start }, (one) => textOf(one.days) === textOf(next), from)
 }
 
-/** The earlier price lists if the group has the list `next` from the first day of the month of `from` on. */
+/** The group's earlier price lists, if it has the list `next` from the first day of the month of `from` on. */
 export function listsBefore(
   { start, list, earlier_lists: earlier }: Pick<GroupPast, 'start' | 'list' | 'earlier_lists'>,
   next: number | null,
@@ -51,8 +51,8 @@ export function listsBefore(
 }
 
 /**
- * What is stored if the teacher `next` has the group from the day `from` on. `earlier`: the teachers before `next`,
- * without the days that they had from `from` on. `since`: the first day of `next`; null if nobody had the group before.
+ * What to store if the teacher `next` has the group from the day `from` on. `earlier`: the teachers before `next`; the
+ * days from `from` on are taken from them. `since`: the first day of `next`; null if nobody had the group before.
  */
 export function handedOver(
   { teacher, earlier_teachers: earlier, start }: Pick<GroupPast, 'start' | 'teacher' | 'earlier_teachers'>,
@@ -62,7 +62,7 @@ export function handedOver(
   const kept = earlier.filter(({ until }) => until < from)
   const before = kept.at(-1)
   const isAfterStart = start === null || from > start
-  // The present teacher's first day is moved to a later one.
+  // `next` is the present teacher already: only the first day is moved to a later one.
   if (isAfterStart && before && next === teacher && kept.length === earlier.length)
     return { earlier: [...kept.slice(0, -1), { ...before, until: from }], since: from }
   const past = valuesBefore({ present: { teacher }, earlier, start }, (one) => one.teacher === next, from)

@@ -1,4 +1,4 @@
-/** A group's name, with the group's location if there is more than one location. Pure. */
+/** Names groups; adds a group's location (its school) to the name if there are several locations. Pure. */
 import type { Group, Id } from '../contract'
 
 type Placed = Pick<Group, 'id' | 'school'>
@@ -13,12 +13,12 @@ export type GroupNaming = {
   placeOf: (group: { id: Id }) => string | undefined
 }
 
-/** The group with the location `place` in its name, as a row of a student's history has it; '' for none. */
+/** Adds the location `place` to a group's name, for a row of a student's group history; '' adds nothing. */
 export function withPlace<Named extends { name: string }>(group: Named, place = ''): Named {
   return place === '' || group.name.endsWith(` · ${place}`) ? group : { ...group, name: `${group.name} · ${place}` }
 }
 
-/** `groups`: those that the person sees; their locations are counted. */
+/** `groups`: the groups that the person sees. Their locations are counted to find out whether there are several. */
 export function groupNaming(groups: readonly Placed[]): GroupNaming {
   const names = new Set(groups.flatMap(({ school }) => school?.name || []))
   const places = new Map(names.size > 1 ? groups.map(({ id, school }) => [id, school?.name]) : [])

@@ -3,10 +3,10 @@ import { daysFrom, type Relation, type Schedule, type SchoolTime } from '../cont
 import { withPlace } from './group-naming'
 import { weekdayFromName } from './weekday'
 
-/** `group`: named with its location if the school has several. `date`: YYYY-MM-DD. `start`, `end`: "HH:MM" or null. */
+/** `group`: its name includes the location if the school has several. `date`: YYYY-MM-DD. Times: "HH:MM" or null. */
 export type NextLesson = { group: Relation; date: string; start: string | null; end: string | null }
 
-/** The first of these classes that has not begun yet, today or within a week; null if no weekday name can be read. */
+/** The next of these classes that has not begun yet, today or in the next seven days; null if none has a weekday. */
 export function nextLessonOf(
   classes: readonly { class_group: Relation; schedule: (Schedule & { place?: string }) | null }[],
   { date, weekday, minutes }: SchoolTime,

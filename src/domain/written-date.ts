@@ -2,7 +2,7 @@
 import { withoutAccents } from './search-key'
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
-/** The months whose first three letters are others in English. */
+/** English months whose first three letters differ from the Spanish ones. */
 const englishMonths: Readonly<Record<string, number>> = { jan: 1, apr: 4, aug: 8, dec: 12 }
 
 /** Reads two-digit years as spreadsheets do: 00 to 29 are 2000 to 2029, the others 19xx. */
@@ -11,8 +11,8 @@ const yearOf = (written: string) => (written.length === 4 ? written : `${Number(
 const numbersOnly = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/
 
 /**
- * Whether a date certainly has the month first, such as "12/25/2018". Other dates of its column, such as "05/03/2018",
- * may then have the month first too: the import of a folder (server/import/sheets.ts) therefore refuses such a date.
+ * Whether a date certainly has the month first, such as "12/25/2018". Then other dates of its column, such as
+ * "05/03/2018", may have the month first too, although that cannot be seen from them.
  */
 export function isMonthFirst(text: string): boolean {
   const [, first, second] = numbersOnly.exec(text) ?? []
@@ -25,7 +25,10 @@ export function isDayFirst(text: string): boolean {
   return Number(first) > 12 && Number(first) <= 31 && Number(second) <= 12
 }
 
-/** "05/03/2018", "5-3-18", "05-mar-2018" and "5 de marzo de 2018" become "2018-03-05"; a time is dropped. */
+/**
+ * Dates with the day first: "05/03/2018", "5-3-18", "05-mar-2018" and "5 de marzo de 2018" become "2018-03-05"; a time
+ * is dropped.
+ */
 export function dateCell(text: string): string {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})(?:[/.-]|\s+(?:de\s+)?)(\d{1,2}|[a-z]{3,10})\.?(?:[/.-]|\s+(?:del?\s+)?)(\d{4}|\d{2})(?:[T,\s]+\d{1,2}:\d{2}.*)?$/.exec(
@@ -35,9 +38,8 @@ export function dateCell(text: string): string {
 }
 
 /**
- * Like `dateCell`, but also reads "March 5, 2018", "2018/3/5" and a Spanish weekday before the date. `monthFirst`:
- * whether "05/03/2018" is the third of May; if false, it is the fifth of March. Dates with the year first, or with the
- * month's name, are read in the same way in both cases.
+ * Like `dateCell`, but reads "05/03/2018" with the month first if `monthFirst` is true. Also reads "March 5, 2018" and
+ * "2018/3/5", and ignores a Spanish weekday before the date.
  */
 export function dateIn(text: string, monthFirst: boolean): string {
   const plain = withoutAccents(text)
@@ -63,10 +65,10 @@ function isoDate(day: string, month: string, year: string): string | null {
   return number > 0 ? `${yearOf(year)}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }
 
-/** The first and last serial numbers that are read as dates: 1920-01-01 and 2099-12-31. */
+/** The serial numbers that are read as dates: from 1920-01-01 to 2099-12-31. Others are probably not dates. */
 const [firstSerial, lastSerial] = [7306, 73050]
 
-/** The date of a spreadsheet's serial number, counted from 1899-12-30; null for other numbers. */
+/** The date of a spreadsheet's serial number (days since 1899-12-30), as YYYY-MM-DD; null for other numbers. */
 export function dateOfSerial(serial: number): string | null {
   if (!(serial >= firstSerial && serial <= lastSerial)) return null
   return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10)

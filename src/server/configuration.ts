@@ -24,7 +24,7 @@ const schoolWall = z
   .refine((wall) => isCalendarDate(wall.slice(0, 10)))
   .transform((wall) => instantAt(wall.slice(0, 10), Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14))))
 
-/** The variables with their schemas; `help` has what to write for each. */
+/** The environment variables with their schemas. `help` says what to write for each. */
 const variables = {
   PORT: z.coerce.number().int().min(0).max(65535).default(4173),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -46,7 +46,7 @@ const variables = {
   FILES_KEY: z.string().min(1).optional(),
   FILES_SECRET: z.string().min(1).optional(),
   JWT_SECRET: z.string().min(16).optional(),
-  /** The VAPID key that identifies this school to push services; default derived from the secret of tokens. */
+  /** The VAPID key that identifies this school to push services; default derived from the secret that signs tokens. */
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/)
@@ -167,7 +167,7 @@ export function isPublic({
   return !isLoopback(HOST) || PUBLIC_URL !== undefined || ADMIN_EMAIL !== undefined
 }
 
-/** Whether people open the portal at a plain http address that is not this machine, as far as the configuration says. */
+/** Whether people open the portal over plain HTTP from other machines, as far as the configuration shows. */
 export function lacksHttps({ HOST, PUBLIC_URL }: Pick<Environment, 'HOST' | 'PUBLIC_URL'>): boolean {
   if (PUBLIC_URL === undefined) return !isLoopback(HOST)
   const { protocol, hostname } = new URL(PUBLIC_URL)

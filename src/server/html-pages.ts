@@ -90,7 +90,7 @@ export function expiredPage(school: Profile): string {
   })
 }
 
-/** The page behind an invitation that is not valid any more. */
+/** The page of an invitation link that is not valid any more. */
 export function usedInvitationPage(school: Profile): string {
   return messagePage(
     school,

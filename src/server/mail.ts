@@ -19,8 +19,9 @@ export type Mail = {
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
- * The sender: the school's e-mail address; if it has none, the mail server's account, because the server refuses strange
- * addresses; without an account, an address at the host of `origin`, which nobody reads.
+ * The sender of an e-mail: the school's e-mail address. If it has none, the account of the mail server, because servers
+ * mostly refuse addresses that are not their own. Without an account, an address at the host of `origin` that nobody
+ * reads.
  */
 export function senderOf(school: Profile, origin: string, account?: string): Email['from'] {
   return { name: school.name, address: school.email || account || `no-responder@${new URL(origin).hostname}` }

@@ -16,8 +16,8 @@ function isCommand(name: string): name is keyof typeof commands {
   return Object.hasOwn(commands, name)
 }
 
-// Libraries read this when a command imports them: otherwise React would draw the public pages with its slow development
-// build.
+// Libraries read this when a command imports them: otherwise React would draw the public pages with its slow
+// development build.
 process.env.NODE_ENV ||= 'production'
 
 // Without a listener an output that fails (a full disk, a closed pipe) would end the process.

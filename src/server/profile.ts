@@ -6,21 +6,21 @@ import type { Queryable } from './database/database'
 
 export type { Profile }
 
-/** The stored values; '' for each that nobody has set. */
+/** The profile as it is stored; unset values are ''. */
 export async function storedProfile(database: Queryable): Promise<Profile> {
   const [row] = await database.query<{ json: unknown }>('select to_json(f) as json from profile f')
   return profileSchema.parse(row?.json ?? {})
 }
 
-/** The profile as pages, e-mails and files show it. */
+/** The profile as pages, e-mails and files show it, with defaults for unset values. */
 export async function readProfile(database: Queryable): Promise<Profile> {
   return shownProfile(await storedProfile(database))
 }
 
 /**
- * Writes the first profile; call it in a transaction, because it may replace the stored one. Until somebody changes it in the portal (version 1) it follows the school file, as a provider
- * without capabilities must. The demo gives its own values; every other database gets those of the school file that are
- * not the demo's, so that no school can show another's name.
+ * Writes the first profile. Until somebody changes it in the portal (version 1), each start replaces it by the school
+ * file's values, as a provider without capabilities shows them; so call it in a transaction. `values`: the demo passes
+ * its own; the default leaves out the demo's values, so that no school can show another school's name.
  */
 export async function ensureProfile(database: Queryable, values: Profile = ownWholeSchoolFile): Promise<void> {
   const { version: _version, site: _site, ...columns } = values
@@ -46,7 +46,7 @@ const inWords: Record<NeededValue, string> = {
   privacy: 'privacy notice',
 }
 
-/** The advice that start and doctor print if the profile lacks values that families need; null if it lacks none. */
+/** The advice that start and doctor print if the profile lacks values that families need; null if none is missing. */
 export async function profileAdvice(database: Queryable): Promise<string | null> {
   const missing = missingValues(await storedProfile(database)).map((field) => inWords[field])
   if (missing.length === 0) return null

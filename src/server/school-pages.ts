@@ -1,4 +1,4 @@
-/** What the provider makes of the portal's built files: its page, manifest and icon with the school's profile. */
+/** The portal's built files as this school sees them: page, manifest and icon with the values of the profile. */
 import { paper } from '../domain/contrast'
 import { iconFile } from '../paths'
 import { escapeHtml } from './html-pages'
@@ -10,7 +10,8 @@ const elementId = 'school-profile'
 /** The built portal's page with the school's name, colour and profile. */
 export function portalFor(school: Profile, html: string): string {
   const name = escapeHtml(school.name)
-  // Of the privacy notice the portal only needs to know whether there is one, and nothing of the public page.
+  // Leaves out long texts of the public page, which the portal does not need to start, and all but the first letter of
+  // the privacy notice: here the portal only needs to know whether there is one.
   const { announcements: _a, testimonials: _t, places: _p, welcome: _w, ...needed } = school
   const json = JSON.stringify({ ...needed, privacy: school.privacy.slice(0, 1) }).replaceAll('<', '\\u003c')
   return html
@@ -34,10 +35,10 @@ export function manifestFor(school: Profile, json: string): string {
   })
 }
 
-/** Built pictures of the star for notices and home screens that cannot show an SVG; the logo replaces them. */
+/** Built PNG pictures of the star, for notices and home screens that cannot show an SVG; the logo replaces them. */
 export const pictureIcons = ['icons/192.png', 'icons/apple-touch-180.png'] as const
 
-/** The logo as a file, null if the school has none. */
+/** The logo as a file; null if the school has none. */
 export function logoFile({ logo }: Profile): { type: string; bytes: Buffer } | null {
   const [, type = '', content = ''] = /^data:(image\/\w+);base64,(.+)$/.exec(logo) ?? []
   return type === '' ? null : { type, bytes: Buffer.from(content, 'base64') }
@@ -46,8 +47,8 @@ export function logoFile({ logo }: Profile): { type: string; bytes: Buffer } | n
 const logoIcon = { src: iconFile, sizes: 'any', type: 'image/svg+xml' }
 
 /**
- * The picture of browser tabs and of the installed app: the logo on the portal's paper, within the circle to which
- * launchers cut an icon (80 % of its width); else `star`, the built picture, in the school's colour.
+ * The icon of browser tabs and of the installed app. The logo takes 64 % of its width, because launchers may cut an
+ * icon to a circle of 80 %. Without a logo: `star`, the SVG of the built icon, in the school's colour.
  */
 export function iconFor({ logo, theme_color: theme }: Profile, star: string): string {
   if (logo === '') return star.replace(/(<rect\b[^>]*fill=")[^"]*/, (_all, start) => `${start}${theme}`)

@@ -43,7 +43,7 @@ export type ServiceSettings = {
   capabilities: 'all' | 'none'
   /** The profile of a provider without capabilities; default the school file without the demo's values. */
   builtInProfile?: Profile | undefined
-  /** What the public pages are drawn with; null if this provider serves no pages. */
+  /** The templates of the public pages; null if this provider serves no pages. */
   templates: Templates | null
   /**
    * `key`: the private VAPID key, default derived from `secret`. `services`: origins of push services that may also be
@@ -105,8 +105,8 @@ export async function openServices(app: FastifyInstance, settings: ServiceSettin
     accountChanges: openAccountChanges(sessionCache, mailInBackground),
     inBackground,
     /**
-     * The school's profile with defaults for an unset name or colour. While the database cannot be read, the last one
-     * that was: pages need nothing else of it.
+     * The school's profile with defaults for an unset name or colour. While the database cannot be read, returns the
+     * profile that was read last, so that pages which need nothing else still work.
      */
     profile,
     sendEmail,

@@ -14,16 +14,17 @@ import type { PublicPages } from './public-pages'
 import { iconFor, logoFile, manifestFor, pictureIcons, portalFor } from './school-pages'
 import { StartupError } from './startup-error'
 
-/** The pages that a complete build has. */
+/** JSON with the templates of the public pages (`templatesSchema`). */
 const templatesFile = 'public-page.json'
+/** The files without which a build is incomplete. */
 const requiredPages = ['index.html', 'app.html', 'privacidad.html', templatesFile]
 
 const workerFile = 'sw.js'
 const manifestFile = 'manifest.webmanifest'
-/** Files of the build that follow the school's profile. */
+/** Files of the build that are not served as they are, but drawn with the school's profile. */
 const drawnFiles = ['robots.txt', 'sitemap.xml', 'favicon.svg', ...pictureIcons]
 
-/** See `Templates` of landing/content.ts. */
+/** The schema of `Templates` (landing/content.ts). */
 const templatesSchema = z.object({
   landing: z.string(),
   privacy: z.string(),
@@ -32,9 +33,9 @@ const templatesSchema = z.object({
 })
 
 /**
- * The built client (`directory`), and those of its files that are kept in memory. `landing`, `portal`, `privacy`: HTML.
- * `templates`: from these the provider draws the public pages with the school's present profile. `manifest` (JSON) and
- * `worker` (the service worker's script) are null if the build has none. `scriptHashes`: see `hashesOf`.
+ * The built client. `landing`, `portal`, `privacy`: HTML of pages. `templates`: for drawing the public pages with the
+ * school's profile. `manifest`: JSON. `worker`: the service worker's script. null for a file that does not exist.
+ * `scriptHashes`: see `hashesOf`.
  */
 export type Site = {
   directory: string
@@ -93,8 +94,8 @@ function hashesOf(html: string): string[] {
 }
 
 /**
- * `profile` reads the school's profile at each request of a page; `pages` draws the public pages. null to serve the pages
- * as they were built.
+ * `drawn`: null to serve the pages as they were built. Else `profile` reads the school's profile for each request of a
+ * page, and `pages` draws the public pages with it.
  */
 export async function registerSite(
   app: FastifyInstance,
@@ -113,7 +114,7 @@ export async function registerSite(
   if (!site) return
 
   await app.register(async (scope) => {
-    // A URL's answer depends on Accept-Encoding, because it may be compressed.
+    // Vary, because files may be sent compressed: the answer depends on Accept-Encoding.
     scope.addHook(
       'onRequest',
       async (_request, response) =>
@@ -123,10 +124,10 @@ export async function registerSite(
       root: site.directory,
       index: false,
       cacheControl: false,
-      // One route per file that exists at the start; others are 404.
+      // One route for each file that exists at the start; other addresses are answered with 404.
       wildcard: false,
       globIgnore: ['*.html', workerFile, manifestFile, templatesFile, ...drawnFiles, '**/*.{br,gz}'],
-      // Sends the files that the build has compressed; others are compressed for each request.
+      // Sends the compressed versions that the build made of files; others are compressed for each request.
       preCompressed: true,
       setHeaders(response, file) {
         const name = path.relative(site.directory, file)

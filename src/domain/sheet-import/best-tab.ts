@@ -1,7 +1,10 @@
 import type { Tab } from './cells'
 import { examine, noChoices, type StoredSchool } from './examine'
 
-/** The index of the tab with the most students: many workbooks begin with a cover or an index. 0 if none has any. */
+/**
+ * The index of the tab with the most students, because many workbooks begin with a cover or an index; 0 if no tab has
+ * any.
+ */
 export function bestTab(tabs: readonly Tab[], school: StoredSchool): number {
   if (tabs.length < 2) return 0
   const counts = tabs.map(

@@ -1,15 +1,18 @@
-/** Reads a column of birth dates; dates whose day and month may be exchanged are doubtful. Pure. */
+/** Reads a column of birth dates. Reports a doubt if the day and month of a date may be swapped. Pure. */
 import { isCalendarDate, type RowProblem } from '../../contract'
 import { ageOn, birthdateProblem } from '../age'
 import { dateIn, dateOfSerial, isDayFirst, isMonthFirst } from '../written-date'
 import { cellText, type Cell } from './cells'
 
-/** How a column writes dates. `realSwapped`: its real dates seem to have day and month exchanged. */
+/**
+ * How a column writes dates. `monthFirst`: most have the month before the day. `mixed`: dates with only small numbers
+ * may be meant either way. `realSwapped`: its real dates (not texts) seem to have day and month swapped.
+ */
 type DateHabit = { monthFirst: boolean; mixed: boolean; realSwapped: boolean }
 
-/** From so many real dates on it is no chance that none has a day after the 12th. */
+/** If a column has at least this many real dates and none is after the 12th of its month, that is hardly by chance. */
 const fewestReal = 6
-/** So many dates with the month first prove that all of the column have. */
+/** If at least this many dates certainly have the month first, and none the day, all dates of the column have. */
 const enoughProofs = 3
 
 export function dateHabit(cells: readonly Cell[]): DateHabit {
@@ -19,7 +22,8 @@ export function dateHabit(cells: readonly Cell[]): DateHabit {
   return {
     monthFirst: monthFirst > dayFirst,
     mixed: monthFirst > 0 && (dayFirst > 0 || monthFirst < enoughProofs),
-    // Excel with another country's settings exchanges what it can read and leaves the other dates as text.
+    // Excel with another country's settings swaps day and month of the dates that it can read, and keeps the others
+    // (those after the 12th of a month) as text.
     realSwapped:
       real.length >= fewestReal &&
       real.every((date) => date.slice(8) <= '12') &&
@@ -35,11 +39,11 @@ function realDate(cell: Cell): string | null {
 
 type ReadDate = { value: string; problem: RowProblem | null; suggestion: string }
 
-/** `value`: YYYY-MM-DD, or the text that is no date. */
+/** `value`: YYYY-MM-DD, or the text of the cell if it cannot be read as a date. */
 export function readBirthdate(cell: Cell, habit: DateHabit, today: string): ReadDate {
   const text = cellText(cell)
   const real = realDate(cell) ?? (/^\d{5}(\.\d+)?$/.test(text) ? dateOfSerial(Number(text)) : null)
-  // What the column shows of its order counts only if the date itself does not show another.
+  // The order that most dates of the column have (`habit`) applies only if this date does not show its own order.
   const monthFirst = isMonthFirst(text) || (habit.monthFirst && !isDayFirst(text))
   const value = real ?? dateIn(text, monthFirst)
   const problem = birthdateDoubt(value, today)
@@ -55,7 +59,7 @@ export function readBirthdate(cell: Cell, habit: DateHabit, today: string): Read
 
 const exchanged = (date: string) => `${date.slice(0, 4)}-${date.slice(8)}-${date.slice(5, 7)}`
 
-/** The ages of the school's children, in years. Others are asked about, because mostly the year was mistyped. */
+/** The usual ages of the school's students, in years. Any other age is doubtful: mostly the year was mistyped. */
 const [youngest, oldest] = [1, 25]
 
 export function birthdateDoubt(date: string, today: string): RowProblem | null {

@@ -1,14 +1,14 @@
-/** A spreadsheet's cells, as they are stored and sent, and their text. Pure. */
+/** The cells of a spreadsheet, in the form in which they are stored and sent, and how to read their text. Pure. */
 import { tidyName, withoutInvisible } from '../../contract'
 
-/** `{ date }`: a real date of a workbook, YYYY-MM-DD. null: an empty cell. */
+/** `{ date }`: a cell that the workbook stores as a date, YYYY-MM-DD. null: an empty cell. */
 export type Cell = string | number | boolean | { date: string } | null
-/** `line`: counted from 1, as in the spreadsheet. */
+/** `line`: the number of the row in the spreadsheet, from 1. */
 export type SheetLine = { line: number; cells: readonly Cell[] }
 /** A tab of a workbook; its empty lines are not among `lines`. */
 export type Tab = { name: string; lines: readonly SheetLine[] }
 
-/** From this number on, spreadsheets do not keep all digits. */
+/** Spreadsheets do not keep all digits of numbers from this one on. */
 const exactBelow = 1e15
 
 /** A cell's text on one line, without invisible characters. */
@@ -19,12 +19,12 @@ export function cellText(cell: Cell | undefined): string {
   return tidyName(withoutInvisible(String(cell).normalize('NFC')).replace(/\s+/g, ' '))
 }
 
-/** What a formula shows that could not be computed: `#N/A`, `#¡REF!`, `#VALUE!`. */
+/** Whether a text is the error that a cell shows if its formula cannot be computed: `#N/A`, `#¡REF!`, `#VALUE!`. */
 export function isFormulaError(text: string): boolean {
   return /^#(N\/[AD]|[¡]?[\p{Lu}\d/¿]+[!?])$/u.test(text)
 }
 
-/** Texts that people write for "nothing". */
+/** Texts that people write into a cell instead of leaving it empty: "-", "N/A", "no tiene". */
 const nothing =
   /^([-–—_./x*¿?]+|n ?\/? ?[ad]\.?|s ?\/ ?[cdgnt]|no tiene( correo)?|no hay|ningun[oa]?|ninguno|sin (correo|dato|datos|telefono|grupo|folio)|pendiente|null|none)$/i
 
@@ -32,13 +32,16 @@ export function isNothing(text: string): boolean {
   return nothing.test(text.normalize('NFD').replace(/\p{M}/gu, ''))
 }
 
-/** Whether a spreadsheet has shortened a long number, such as 1.2180001234568E+16, and lost digits. */
+/** Whether a spreadsheet has shortened a long number, such as to 1.2180001234568E+16, so that digits are lost. */
 export function isCutNumber(text: string): boolean {
   const [, digits = '', power = ''] = /^-?(\d+(?:[.,]\d+)?)e\+?(\d+)$/i.exec(text) ?? []
   return power !== '' && digits.replace(/[.,]/, '').length <= Number(power)
 }
 
-/** "5.512345678E+9" → "5512345678", if no digits were lost. */
+/**
+ * Writes a number in full: "5.512345678E+9" becomes "5512345678", and "12.0" becomes "12". A text that is no number, or
+ * has lost digits, is returned unchanged.
+ */
 export function wholeNumber(text: string): string {
   if (!/^-?\d+(?:[.,]\d+)?e\+?\d+$/i.test(text) || isCutNumber(text)) return text.replace(/^(\d+)\.0+$/, '$1')
   return String(Number(text.replace(',', '.')))

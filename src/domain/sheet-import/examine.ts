@@ -1,6 +1,6 @@
 /**
- * Reads a tab of a spreadsheet as a school's list: finds its headings and columns, reads each line as a student with
- * family and group, and compares them with those at the school. Writes nothing. Pure.
+ * Reads a tab of a spreadsheet as a school's list of students: finds the headings and columns, reads each line as a
+ * student with family and group, and compares it with the school's stored rows. Stores nothing. Pure.
  */
 import type { Option, passedReasons, Pile, RowField, SheetField } from '../../contract'
 import { folioKey, plainFolio } from '../folio-key'
@@ -27,22 +27,26 @@ export type StoredSchool = {
   students: readonly StoredStudent[]
   tutors: readonly StoredTutor[]
   groups: readonly StoredGroup[]
-  /** The active schools, in which new groups may meet. */
+  /** The active schools (locations), to which new groups may belong. */
   places: readonly StoredPlace[]
-  /** E-mails of accounts that are no tutor's, in lower case. */
+  /** E-mails of accounts other than tutors' (staff, students), in lower case. */
   otherEmails: ReadonlySet<string>
   relationships: readonly Option[]
   /** The school's date. */
   today: string
 }
 
-/** What a person has decided. `columns`: null for those that the headings say. `groups`: by `groupKey`; '' for none. */
+/**
+ * What people have decided. `columns`: the field of each column, null for a column that is not read; the whole list is
+ * null if the headings decide. `groups`: from `groupKey` of the written name to the group's id, '' for no group.
+ * `leftOut`: the numbers of excluded lines.
+ */
 export type Choices = {
   columns: readonly (SheetField | null)[] | null
   groups: ReadonlyMap<string, string>
   corrections: Corrections
   leftOut: ReadonlySet<number>
-  /** Whether the file's value of a field replaces the portal's, for a line or, with line 0, for all. */
+  /** Whether the file's value replaces the portal's, by `takeKey`. Line 0 stands for all lines. */
   takes: ReadonlyMap<string, boolean>
 }
 export const takeKey = (line: number, field: RowField) => `${line} ${field}`
@@ -61,12 +65,12 @@ export type ExaminedRow = {
   values: RowValues
   doubts: readonly Doubt[]
   family: Family | null
-  /** The id of the group that the student joins; null if none. */
+  /** The id of the group that the row names; null if it names none or it is undecided. */
   group: string | null
   known: StoredStudent | null
   differences: readonly Difference[]
 }
-/** `create`: how the group would be called if it were new; null if it has to be chosen among those that exist. */
+/** `create`: the name and school that a new group would get; null if the name only fits existing groups. */
 export type WrittenGroup = FoundGroup & { written: string; count: number; create: NewGroup | null }
 export type Examination = {
   heading: number | null
@@ -76,7 +80,7 @@ export type Examination = {
   rows: ExaminedRow[]
 }
 
-/** So many cells of a column are shown beside its heading. */
+/** How many cells of a column are shown as examples beside its heading. */
 const exampleCount = 5
 
 export function examine(tab: Tab, choices: Choices, school: StoredSchool): Examination {
@@ -135,8 +139,9 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
 type Layout = { title: SheetLine | null; columns: readonly Column[]; groups: readonly StoredGroup[] }
 
 /**
- * The lines with students: those below the headings, without repeated headings and totals. Below a total a line counts
- * only if it has a name and a birth date. `groupAbove`: by line, the group that a line above names for those below it.
+ * The lines with students (`data`): those below the headings, without repeated headings, totals and lines that only
+ * name a group. A line below a total is read only if it has a name and a birth date. `passed`: the lines that are not
+ * read. `groupAbove`: by line number, the group that a line above it names.
  */
 function dataLines(lines: readonly SheetLine[], { title, columns, groups }: Layout) {
   const passed: Examination['passed'] = []
@@ -171,7 +176,7 @@ function dataLines(lines: readonly SheetLine[], { title, columns, groups }: Layo
   }
   return { data, passed, groupAbove }
 
-  /** The group that a line names if it has nothing else: "GRUPO: Movers B", or the name of one of the school's. */
+  /** The group that a line names if it contains nothing else: "GRUPO: Movers B", or just a stored group's name. */
   function groupIn({ cells }: SheetLine): string | null {
     const [text = '', ...others] = cells.map(cellText).filter(Boolean)
     if (others.length > 0 || text === '') return null
@@ -182,7 +187,7 @@ function dataLines(lines: readonly SheetLine[], { title, columns, groups }: Layo
   }
 }
 
-/** Whether the first text of a line is a word for a sum. */
+/** Whether the first text of a line is a word for a sum, such as "Total" or "Suma"; or for an average, "Promedio". */
 function isTotal({ cells }: SheetLine): boolean {
   const first = cells.find((cell) => typeof cell === 'string' && /\p{L}/u.test(cell))
   return /^((gran |sub ?)?total(es)?|suma(s)?|total general|promedio)( (de )?(alumn|estud|nin)\S*)?\s*[:=.]?\s*\d*$/.test(
@@ -215,12 +220,12 @@ function writtenGroups(rows: readonly ReadRow[], choices: Choices, { groups, pla
   return found
 }
 
-/** The words of the name, sorted, because lists write names in different orders; and the birth date. */
+/** A key of name and birth date. The words of the name are sorted, because lists write them in different orders. */
 function identityOf({ first_name, last_name, birthdate }: Pick<RowValues, 'first_name' | 'last_name' | 'birthdate'>) {
   return `${searchKeyOf(`${first_name} ${last_name}`).split(' ').sort().join(' ')} ${birthdate}`
 }
 
-/** Finds the student that a row means; 'other' if the row's folio is another student's. */
+/** Finds the stored student whom a row is about; 'other' if the row's folio belongs to another student. */
 function studentFinder(students: readonly StoredStudent[]) {
   const byIdentity = new Map(students.map((student) => [identityOf(student), student]))
   const byFolio = new Map(students.map((student) => [folioKey(student.folio), student]))
@@ -228,7 +233,8 @@ function studentFinder(students: readonly StoredStudent[]) {
     const same = byIdentity.get(identityOf(values)) ?? null
     const numbered = values.folio === '' ? undefined : byFolio.get(folioKey(values.folio))
     if (!numbered || numbered === same) return same
-    // A row whose name or birth date is another corrects the student with the folio; if both are, it is another's.
+    // If only the name or only the birth date differs, the row corrects the student with this folio. If both differ,
+    // the folio belongs to somebody else.
     const nameOf = (named: Pick<RowValues, 'first_name' | 'last_name'>) =>
       searchKeyOf(`${named.first_name} ${named.last_name}`)
     const isCorrection = numbered.birthdate === values.birthdate || nameOf(numbered) === nameOf(values)
@@ -241,7 +247,7 @@ function doubtEmail(row: ReadRow, family: Family | undefined, { otherEmails }: S
     row.doubts.push({ field: 'email', reason: 'emailTaken', written: row.values.email, suggestion: '' })
 }
 
-/** Doubts a row with a name and birth date, or with a folio, that an earlier row has. */
+/** Adds a doubt to a row if an earlier row has the same name and birth date, or the same folio. */
 function doubtRepeated(rows: readonly ReadRow[]): void {
   const [names, folios] = [new Map<string, number>(), new Map<string, number>()]
   for (const { line, values, doubts, corrected } of rows) {
@@ -267,7 +273,7 @@ function doubtRepeated(rows: readonly ReadRow[]): void {
 
 type Match = { known: StoredStudent; family: Family | null; group: string | null }
 
-/** The fields in which the file says something else than the portal. What the file does not say is no difference. */
+/** The fields whose value in the file differs from the portal's. Empty cells of the file do not count. */
 function differencesOf(
   { line, values, doubts }: ReadRow,
   { known, family, group }: Match,

@@ -1,4 +1,4 @@
-/** Makes one tutor of the rows that have the same phone or e-mail, and completes the tutor's name from them. Pure. */
+/** Groups rows with the same phone or e-mail as one family, and completes the tutor's data from all of them. Pure. */
 import { searchKeyOf } from '../search-key'
 import { familyName } from './names'
 import type { ReadRow, RowValues } from './read-rows'
@@ -11,7 +11,7 @@ export type StoredTutor = {
   phone: string
   relationship: string
 }
-/** `stored`: the tutor at the school. `values`: what the file says of the tutor, in all rows together. */
+/** `stored`: the tutor if already at the school, else null. `values`: the tutor's data, from all rows of the family. */
 export type Family = {
   stored: StoredTutor | null
   values: Pick<RowValues, 'tutor_first_name' | 'tutor_last_name' | 'phone' | 'email' | 'relationship'>
@@ -21,15 +21,15 @@ const fields = ['tutor_first_name', 'tutor_last_name', 'phone', 'email', 'relati
 const hasTutor = ({ values }: ReadRow) => values.phone !== '' || values.email !== ''
 const nameOf = ({ values }: ReadRow) => `${values.tutor_first_name} ${values.tutor_last_name}`.trim()
 const wordsOf = (name: string) => searchKeyOf(name).split(' ').filter(Boolean)
-/** How complete a tutor's name is. A last name that a person has entered counts most. */
+/** Ranks how complete a row's tutor name is; the highest wins. A last name that a person has entered counts most. */
 const weightOf = (row: ReadRow) =>
   (row.corrected.has('tutor_last_name') ? 1000 : 0) +
   (row.values.tutor_last_name === '' ? 0 : 100) +
   wordsOf(nameOf(row)).length
 
 /**
- * The family of each row; undefined for a row without a tutor's phone and e-mail. Adds doubts to the rows: a tutor
- * without family name, or two people with one phone.
+ * The family of each row; rows that have neither a phone nor an e-mail of a tutor have no entry. Completes the rows'
+ * empty tutor fields. Adds doubts to rows, such as a tutor without a last name, or two names with one phone.
  */
 export function familiesOf(rows: readonly ReadRow[], stored: readonly StoredTutor[]): Map<ReadRow, Family> {
   const byKey = new Map<string, StoredTutor>(
@@ -47,14 +47,15 @@ export function familiesOf(rows: readonly ReadRow[], stored: readonly StoredTuto
     for (const row of members) {
       families.set(row, family)
       if (!known) doubtNames(row, members, values)
-      // Phone and e-mail that another row of the family has are not missing here.
+      // A missing phone is no problem if the stored tutor or another row of the family has one.
       row.doubts = row.doubts.filter(
         ({ field, reason }) => !(field === 'phone' && reason === 'missing' && (known || values.phone)),
       )
       for (const field of fields) if (row.values[field] === '') row.values[field] = values[field]
     }
   }
-  // A name alone makes no tutor, and without a tutor there is no contact.
+  // A tutor needs a phone or an e-mail, and a contact needs a tutor. A row that names a tutor or contact without these
+  // gets the doubt that the phone is missing.
   for (const row of rows)
     if (!families.has(row) && (nameOf(row) !== '' || row.values.contact_phone !== '')) addMissingPhone(row)
   return families
@@ -70,7 +71,7 @@ const keysOf = ({ values }: ReadRow): string[] => [
   ...(values.email === '' ? [] : [`email ${values.email}`]),
 ]
 
-/** Rows that are connected by a phone or an e-mail. */
+/** Sets of rows that share a phone or an e-mail, also indirectly: A and B the phone, B and C the e-mail. */
 function unite(rows: readonly ReadRow[]): ReadRow[][] {
   const setOf = new Map<string, ReadRow[]>()
   for (const row of rows) {
@@ -80,7 +81,7 @@ function unite(rows: readonly ReadRow[]): ReadRow[][] {
   return [...new Set(setOf.values())]
 }
 
-/** The most complete name, and of each other field the first value. */
+/** The most complete name; of each other field, the first value that is not empty. */
 function unitedValues(members: readonly ReadRow[]): Family['values'] {
   const [named] = [...members].sort((one, other) => weightOf(other) - weightOf(one))
   const first = (field: (typeof fields)[number]) => members.map(({ values }) => values[field]).find(Boolean) ?? ''
@@ -111,7 +112,7 @@ function doubtNames(row: ReadRow, members: readonly ReadRow[], values: Family['v
   if (values.tutor_first_name === '' && !doubted('tutor_first_name'))
     row.doubts.push({ field: 'tutor_first_name', reason: 'missing', written: '', suggestion: '' })
   if (values.tutor_last_name !== '' || doubted('tutor_last_name')) return
-  // A mother mostly has the child's second family name, a father the first.
+  // Suggests a last name from the child's: mothers mostly have the child's second family name, fathers the first.
   const suggestion = row.title === null ? '' : familyName(row.values.last_name, row.title === 'she' ? 1 : 0)
   row.doubts.push({ field: 'tutor_last_name', reason: 'tutorLastName', written: nameOf(row), suggestion })
 }

@@ -1,10 +1,10 @@
-/** Finds the school's group that a sheet means by a name: "movers b ", "Movers B Del Valle". Pure. */
+/** Finds the stored group that a sheet names: "movers b ", or with its school "Movers B Del Valle". Pure. */
 import { searchKeyOf } from '../search-key'
 
 export type StoredGroup = { id: string; name: string; school: string }
 /**
- * `group`: the only group with this name. `suggestions`: others that may be meant, the likeliest first. `isNew`: no group
- * has this name.
+ * `group`: the id of the only group with this name; null if none or several have it. `suggestions`: the ids of the
+ * groups that may be meant, the likeliest first. `isNew`: whether no group has this name.
  */
 export type FoundGroup = { group: string | null; suggestions: string[]; isNew: boolean }
 
@@ -36,7 +36,7 @@ export function groupFinder(groups: readonly StoredGroup[]): (written: string) =
   }
 }
 
-/** How many pairs of neighbouring letters two names share: 0 for none, 1 for all (Dice's coefficient). */
+/** How similar two names are: the share of pairs of adjacent letters that both have, 0 to 1 (Dice's coefficient). */
 function likenessOf(one: string, other: string): number {
   const [pairs, others] = [pairsOf(one), pairsOf(other)]
   const shared = [...pairs].filter((pair) => others.has(pair)).length

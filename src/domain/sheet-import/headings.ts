@@ -1,10 +1,13 @@
-/** Finds the headings of a sheet and what its columns contain, by Spanish and English words and by the cells. Pure. */
+/** Finds a sheet's headings and what each column contains, by Spanish and English words or by the cells. Pure. */
 import { phoneDigits, type SheetField } from '../../contract'
 import { searchKeyOf } from '../search-key'
 import { dateIn } from '../written-date'
 import { cellText, type Cell, type SheetLine } from './cells'
 
-/** What a heading says. `who`: the person whose name, phone or e-mail it is. `known`: of a school's list, but not read. */
+/**
+ * What a heading means. 'field': a field. 'adult': a name, last name, phone or e-mail of the adult `who`. 'known': a
+ * usual heading of school lists whose column is not read.
+ */
 type Meaning =
   | { kind: 'field'; field: SheetField }
   | { kind: 'adult'; what: 'name' | 'last' | 'phone' | 'email'; who: 'mother' | 'father' | 'tutor' | 'contact' }
@@ -40,7 +43,7 @@ const fieldWords: readonly (readonly [SheetField, RegExp])[] = [
   ],
 ]
 
-/** Other headings of school lists; they help to find the line of the headings. */
+/** Usual headings of columns that are not read; they help to recognize the line of the headings. */
 const knownWords =
   /^(no|num|numero|n|consecutivo|edad|age|nivel|level|grado|mensualidad|colegiatura|cuota|pago|pagos|pagado|inscripcion|adeudo|saldo|beca|descuento|alta|baja|ingreso|fecha|sexo|genero|gender|curp|rfc|estatus|status|activo|direccion|domicilio|address|horario|dias?|maestr[oa]|teacher|profesora?|costo|precio|total)( .*)?$/
 
@@ -62,7 +65,7 @@ function meaningOf(key: string): Meaning | null {
       : 'name'
   const named = adults.filter(([, pattern]) => pattern.test(key)).map(([who]) => who)
   const [first] = named
-  // "Mamá / Papá" and "Padre o tutor" are one person.
+  // A heading with two adults, such as "Mamá / Papá" or "Padre o tutor", means one person: the tutor.
   const who = first === 'contact' || named.length === 1 ? (first ?? null) : named.length > 1 ? 'tutor' : null
   if (what === 'email' && /\b(alumn|estud|nin)/.test(key)) return { kind: 'known' }
   if (what !== 'name') return { kind: 'adult', what, who: who ?? 'tutor' }
@@ -77,7 +80,7 @@ function meaningOf(key: string): Meaning | null {
   return knownWords.test(key) ? { kind: 'known' } : null
 }
 
-/** The relationship that a heading says: "Mamá" → madre. */
+/** The value of the relationship that the heading of a name column implies: "Mamá" → madre; '' if none. */
 export function relationshipIn(heading: string): string {
   const meaning = meaningOf(keyOf(heading))
   if (meaning?.kind !== 'adult' || meaning.what === 'phone' || meaning.what === 'email') return ''
@@ -87,11 +90,14 @@ export function relationshipIn(heading: string): string {
 const fewestWords = 3
 const mostTitleLines = 60
 
-/** A heading has neither an e-mail nor a telephone number in it, as the cells below may. */
+/** Whether a cell may be a heading: a short text. With an e-mail address or a telephone number it is data. */
 const isHeading = (cell: Cell) => typeof cell === 'string' && cell.length <= 60 && !/@|\d{5}/.test(cell)
 const knownIn = ({ cells }: SheetLine) => cells.filter((cell) => isHeading(cell) && meaningOf(keyOf(cell))).length
 
-/** The first line with the most known headings, at least three; null if there is none. */
+/**
+ * The line with the most known headings among the first 60, at least three; of several the first. null if there is
+ * none.
+ */
 export function headingLine(lines: readonly SheetLine[]): SheetLine | null {
   let best: SheetLine | null = null
   for (const each of lines.slice(0, mostTitleLines))
@@ -99,32 +105,33 @@ export function headingLine(lines: readonly SheetLine[]): SheetLine | null {
   return best
 }
 
-/** Whether a line repeats the headings, as on each page of a printed list. */
+/** Whether a line repeats the headings, as printed lists do on each page. */
 export function isHeadingAgain(each: SheetLine, heading: SheetLine): boolean {
   const same = each.cells.filter((cell, index) => cell !== null && keyOf(cell) === keyOf(heading.cells[index])).length
   return same >= fewestWords && same === each.cells.filter((cell) => cellText(cell) !== '').length
 }
 
-/** What each column contains. `lines`: those below the headings. */
+/** The heading and field of each column. `title`: the line of the headings. `lines`: the lines below it. */
 export function columnsOf(title: SheetLine | null, lines: readonly SheetLine[]): Column[] {
   const width = Math.max(0, title?.cells.length ?? 0, ...lines.slice(0, 500).map(({ cells }) => cells.length))
   const headings = Array.from({ length: width }, (_, index) => cellText(title?.cells[index]))
   const meanings = headings.map((text) => (text === '' ? null : meaningOf(keyOf(text))))
   const fields = fieldsOf(meanings)
   for (const index of headings.keys()) if (!meanings[index]) fields[index] = fieldByContent(index, lines, fields)
-  // Many schools call the group by its level.
+  // If no column is headed as the group, the column of the level is read as the group: many schools name groups so.
   const level = headings.findIndex((text) => /^(nivel|level|salon)$/.test(keyOf(text)))
   if (level >= 0 && !fields.includes('group')) fields[level] = 'group'
   return headings.map((heading, index) => ({ heading, field: fields[index] ?? null }))
 }
 
-/** Each field once: of two columns with one field the first is read. */
+/** The field of each column. No field occurs twice: of two columns for one field only the first is read. */
 function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | null)[] {
   const has = (who: string, what?: string) =>
     meanings.some((each) => each?.kind === 'adult' && each.who === who && (what === undefined || each.what === what))
   const hasLastName = meanings.some((each) => each?.kind === 'field' && each.field === 'last_name')
   const hasFullName = meanings.some((each) => each?.kind === 'field' && each.field === 'full_name')
-  // Of father and mother the first is the tutor and the other the contact, unless there is a tutor or a contact beside.
+  // The tutor is the adult whose name column says "tutor", else the mother, else the father. The contact is the adult
+  // whose column says "emergency", else the next in this order.
   const [tutor, other] = has('tutor', 'name')
     ? ['tutor', has('mother') ? 'mother' : 'father']
     : has('mother')
@@ -153,7 +160,7 @@ function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | null)[] 
 const tutorFields = { name: 'tutor', last: 'tutor_last_name', phone: 'phone', email: 'email' } as const
 const contactFields = { name: 'contact', last: null, phone: 'contact_phone', email: null } as const
 
-/** A column without a known heading, by what most of its cells are. */
+/** The field of a column without a known heading, if more than 60 % of its filled cells look like it; else null. */
 function fieldByContent(
   index: number,
   lines: readonly SheetLine[],

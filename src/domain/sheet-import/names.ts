@@ -1,8 +1,8 @@
-/** Splits full names by the rule of two family names, and writes names in capitals as names are written. Pure. */
+/** Splits full names into first and last names, and corrects names that are all capitals or all small. Pure. */
 import { searchKeyOf } from '../search-key'
 
 export type SplitName = { first_name: string; last_name: string }
-/** 'given': the given name comes first; 'family': the family names do. */
+/** 'given': the given names come first. 'family': the family names come first. */
 export type NameOrder = 'given' | 'family'
 
 const particles = [
@@ -29,7 +29,7 @@ const relation = /^(?:mam[áa]|pap[áa]|madre|padre|tutora?|abuel[oa]|t[íi][oa]
 /** Remarks after a name: "Ana Ruiz (mamá)". */
 const remark = /\s*\([^)]*\)\s*$/
 
-/** Given names that are frequent in Mexico: by them a column is recognized whose family names come first. */
+/** Frequent given names in Mexico. They show whether a column's names begin with the given or the family names. */
 const givenNames = new Set(
   `abigail adrian adriana aitana alan alberto alejandra alejandro alexa alexander alfredo alicia alondra ana andrea andres angel
 angela antonio araceli ariadna arturo axel barbara beatriz benjamin bruno camila carla carlos carmen carolina catalina cecilia
@@ -47,7 +47,10 @@ vicente victor victoria ximena yolanda zoe`.split(/\s+/),
 
 const isGiven = (word: string | undefined) => givenNames.has(searchKeyOf(word ?? ''))
 
-/** The words of a name, each with the particles before it: ["María", "del Carmen", "de la O"]. "y" joins two. */
+/**
+ * The parts of a name, each with the particles before it: "María del Carmen de la O" has "María", "del Carmen" and
+ * "de la O". Two words joined by "y" are one part.
+ */
 function unitsOf(name: string): string[] {
   const units: string[] = []
   let pending: string[] = []
@@ -66,8 +69,9 @@ function unitsOf(name: string): string[] {
 }
 
 /**
- * "Camila de la O Torres" → Camila, de la O Torres; "López González, Regina" has the family names before the comma. Of
- * two words the first is the given name, of three or more the last two are the family names.
+ * Splits a name into its first and last names. The last two parts (`unitsOf`) are the family names, or one part if the
+ * name has only two: "Camila de la O Torres" → Camila, de la O Torres. With the order 'family' the family names are the
+ * first parts. With a comma they are before it: "López González, Regina".
  */
 export function splitName(name: string, order: NameOrder = 'given'): SplitName {
   const [before = '', after] = name.split(/\s*,\s*/, 2)
@@ -81,7 +85,7 @@ export function splitName(name: string, order: NameOrder = 'given'): SplitName {
   return { first_name: start.join(' '), last_name: familyNames > 0 ? end.join(' ') : '' }
 }
 
-/** The order of most names of a column, by the frequent given names at their beginning or end. */
+/** The order of most names of a column, by the known given names at their beginning or end. */
 export function orderOfNames(names: readonly string[]): NameOrder {
   const units = names.filter((name) => !name.includes(',')).map(unitsOf)
   const begins = units.filter((each) => isGiven(each[0])).length
@@ -89,7 +93,7 @@ export function orderOfNames(names: readonly string[]): NameOrder {
   return ends > begins ? 'family' : 'given'
 }
 
-/** Whether one name seems to be in the other order than those of its column. */
+/** Whether a name seems to be in the other order than its column (`order`); false for names with fewer than 3 parts. */
 export function isOtherOrder(name: string, order: NameOrder): boolean {
   const units = unitsOf(name)
   if (name.includes(',') || units.length < 3) return false
@@ -102,7 +106,7 @@ export function withoutTitles(name: string): string {
   return name.replace(remark, '').replace(relation, '').replace(titles, '').trim()
 }
 
-/** 'Sra.' or 'Sr.' before a name, as the suggestion of a relationship for missing family names. */
+/** 'she' if a name begins with a title such as "Sra." or "Mamá", 'he' for "Sr." or "Papá"; null for others. */
 export function titleOf(name: string): 'she' | 'he' | null {
   return /^(sra|srta|señora|mam[áa])(?!\p{L})/iu.test(name)
     ? 'she'
@@ -111,7 +115,7 @@ export function titleOf(name: string): 'she' | 'he' | null {
       : null
 }
 
-/** "CONSTANZA DE LA O" → "Constanza de la O"; other names are left as they are. */
+/** Capitalizes a name that is all capitals or all small: "CONSTANZA DE LA O" → "Constanza de la O". Keeps others. */
 export function inLetters(name: string): string {
   const letters = name.replace(/[^\p{L}]/gu, '')
   if (letters.length < 2 || (letters !== letters.toUpperCase() && letters !== letters.toLowerCase())) return name
@@ -129,7 +133,10 @@ export function inLetters(name: string): string {
     .join(' ')
 }
 
-/** The first or second family name: "de la O Torres" has "de la O" and "Torres". */
+/**
+ * The first (0) or second (1) family name: "de la O Torres" has "de la O" and "Torres". The first if there is no
+ * second.
+ */
 export function familyName(lastName: string, which: 0 | 1): string {
   const units = unitsOf(lastName)
   return units[which] ?? units[0] ?? ''

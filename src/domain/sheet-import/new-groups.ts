@@ -1,14 +1,17 @@
-/** The groups that a list names and that the school does not have: how each would be called, and in which school. Pure. */
+/** Proposes names and schools for the groups that a list names and the school does not have. Pure. */
 import { groupKey } from './group-names'
 import { inLetters } from './names'
 
 export type StoredPlace = { id: string; name: string }
-/** `school`: the id of the school whose name the list writes behind the group's, or of the only one; else null. */
+/**
+ * `school`: the id of the school whose name follows the group's name in the list, or of the only school; null if
+ * neither applies.
+ */
 export type NewGroup = { name: string; school: string | null }
 
 /**
- * By the name as written. A name without a school is not among them if another has the same name with a school: "movers
- * b" is the group of "Movers B Del Valle".
+ * The new groups, by their names as written. A name without a school is left out if another row has the same name with
+ * a school, because both probably mean the same group: "movers b" and "Movers B Del Valle".
  */
 export function newGroups(written: readonly string[], places: readonly StoredPlace[]): Map<string, NewGroup> {
   const named = written.map((text) => ({ text, ...placed(text, places) }))

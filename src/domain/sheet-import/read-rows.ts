@@ -1,4 +1,4 @@
-/** Reads the lines of a sheet as students with their families: the values of each, and what is doubtful. Pure. */
+/** Reads the lines of a sheet as students with their families: the values of each line, and its doubts. Pure. */
 import {
   phone as phoneSchema,
   studentCreation,
@@ -16,7 +16,7 @@ import { relationshipIn, type Column } from './headings'
 import { inLetters, isOtherOrder, orderOfNames, splitName, titleOf, withoutTitles, type SplitName } from './names'
 
 export type RowValues = Record<RowField, string>
-/** `written`: as in the file. `suggestion`: '' if there is none. */
+/** A problem of a value. `written`: the value as in the file. `suggestion`: '' if there is none. */
 export type Doubt = { field: RowField; reason: RowProblem; written: string; suggestion: string }
 export type ReadRow = {
   line: number
@@ -24,7 +24,7 @@ export type ReadRow = {
   doubts: Doubt[]
   /** The fields that a person has corrected or confirmed. */
   corrected: ReadonlySet<RowField>
-  /** The title before the tutor's name, see `titleOf`. */
+  /** Whether the tutor's name has a woman's or a man's title, see `titleOf`. */
   title: 'she' | 'he' | null
 }
 export type Corrections = ReadonlyMap<number, Readonly<Partial<RowValues>>>
@@ -47,7 +47,7 @@ const emptyValues: RowValues = {
   contact_relationship: '',
 }
 
-/** Where a column is corrected whose content is divided into several fields. */
+/** The field in which a doubt is reported, for columns that are split into several fields or joined with another. */
 const rowFieldOf: Partial<Record<SheetField, RowField>> = {
   full_name: 'first_name',
   second_last_name: 'last_name',
@@ -58,7 +58,7 @@ const rowFieldOf: Partial<Record<SheetField, RowField>> = {
 const isRowField = (field: SheetField | RowField): field is RowField => field in emptyValues
 const correctedIn = (field: SheetField): RowField => rowFieldOf[field] ?? (isRowField(field) ? field : 'comment')
 
-/** Whether sending `suggestion` back settles the doubt. */
+/** Whether the doubt is settled if a person sends `suggestion` back unchanged. */
 export function isConfirmable({ reason, field, suggestion }: Doubt): boolean {
   if (reason === 'formulaError') return !['first_name', 'last_name', 'birthdate'].includes(field)
   return suggestion !== '' || reason === 'sameChild'
@@ -67,7 +67,7 @@ export function isConfirmable({ reason, field, suggestion }: Doubt): boolean {
 type Sheet = {
   columns: readonly Column[]
   corrections: Corrections
-  /** By line: the group that the sheet names above it. */
+  /** By line number: the group that a line above names. */
   groupAbove: ReadonlyMap<number, string>
   relationships: readonly Option[]
   today: string
@@ -165,7 +165,7 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
     relationships,
   )
 
-  /** Of several numbers in a cell the first is read. */
+  /** Reads a phone. If the cell has several, takes the first and adds a doubt. */
   function readPhone(field: 'phone' | 'contact_phone'): void {
     const text = textAt(field)
     const numbers = text.split(/\s*(?:[/;,|]|\b[yoóe]\b)\s*/u).filter((part) => phoneSchema.safeParse(part).success)
@@ -198,7 +198,7 @@ const canonical = (text: string) => {
   return read.success ? read.data : text
 }
 
-/** The option that a label or value names; 'otro' for another word, if there is such an option. */
+/** The value of the option with this label or value; 'otro' for any other word, if there is such an option. */
 function relationshipOf(written: string, options: readonly Option[]): string {
   if (written === '') return ''
   const key = searchKeyOf(written)
@@ -213,7 +213,10 @@ function headed(columns: readonly Column[], index: number | undefined): string {
   return index === undefined ? '' : relationshipIn(columns[index]?.heading ?? '')
 }
 
-/** The length of a column's folios that consist of digits, if one begins with zero: "0012" has 4; else 0. */
+/**
+ * The number of digits of the longest folio that begins with zero, such as 4 for "0012"; 0 if none does. Shorter
+ * numbers of the column have lost their zeros in the spreadsheet.
+ */
 function folioLength(cells: readonly Cell[]): number {
   const texts = cells.filter((cell) => typeof cell === 'string').map(cellText)
   return Math.max(0, ...texts.filter((text) => /^0\d+$/.test(text)).map((text) => text.length))
@@ -223,7 +226,7 @@ function paddedFolio(folio: string, length: number): string {
   return /^\d+$/.test(folio) ? folio.padStart(length, '0') : folio
 }
 
-/** Adds what is missing or what the contract's schemas refuse. A field that has a doubt gets no second one. */
+/** Adds doubts for missing and invalid values. A field that already has a doubt gets no second one. */
 function addErrors({ values, doubts, corrected }: ReadRow, today: string, tutor: string): void {
   const add = (field: RowField, reason: RowProblem, written: string = values[field], suggestion = '') => {
     if (!doubts.some((each) => each.field === field)) doubts.push({ field, reason, written, suggestion })

@@ -17,7 +17,7 @@ const createdByJson: readonly EndpointName[] = [
   'tutorCreate',
 ]
 
-/** Calls that may answer 409: a row exists already, or the state of a row, a group or a day does not allow the call. */
+/** Calls that may answer 409: the row exists already, or the state of a row, group or day does not allow the call. */
 const conflicting: readonly EndpointName[] = [
   'attendanceCreate',
   'absenceCreate',

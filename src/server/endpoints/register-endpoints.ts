@@ -1,8 +1,9 @@
 /**
  * Registers a route for each endpoint of the contract. A call is checked in this order: capability, token, permission,
  * read limit, ids of the path, schemas, If-Match, password. Then the handler runs. If the call needs a transaction
- * (`needsTransaction`), its files are stored before the transaction begins; in the transaction, before the handler
- * runs, the reply of an earlier identical call is looked up and the row's version is compared.
+ * (`needsTransaction`), a spreadsheet in its body is read and its files are stored before the transaction begins. In
+ * the transaction, before the handler runs, the reply of an earlier identical call is looked up and the row's version
+ * is compared.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

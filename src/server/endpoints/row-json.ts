@@ -171,9 +171,9 @@ export const membershipHistoryJson = (versions: boolean) =>
 
 /**
  * A member's cycle. It begins with the newest attendance row with `beginning_of_the_cycle`, or on the membership's
- * `cycle_from` if that is later; `used` is the number of
- * rows from that day on whose status is in `using` (placeholder of a text[]). `of`: how many classes the price of
- * that day pays. If no cycle has begun, `used` is 0 and `of` is that of the newest price.
+ * `cycle_from` if that is later. `used`: the number of rows from that day on whose status is in `using` (placeholder
+ * of a text[]). `of`: how many classes the price of that day pays. If no cycle has begun, `used` is 0 and `of` is that
+ * of the newest price.
  */
 export const cycleJson = (using: string) => `(select ${object({
   id: 'm.id',
@@ -199,7 +199,7 @@ export const messageJson = object({
   at: 'w.at',
 })
 
-/** Aliases: p an account, or all null for a student without one (`accountState` in the contract). */
+/** SQL of `accountState` (contract/people.ts). Alias: p the account, whose columns are all null if there is none. */
 const accountState = `case when p.password_hash is not null then 'active' when p.invited is not null then 'invited' else 'none' end`
 /** Aliases: s student, p its account. */
 export const studentAccountJson = object({
@@ -382,7 +382,7 @@ export const absenceJson: RowJson = (_role, versions) =>
     version: versions && 'n.version',
   })
 
-/** `imported` and `changed` count students. */
+/** `imported`, `changed`: the number of students that the import has created and changed. */
 export const sheetImportJson: RowJson = () =>
   object({
     id: 'i.id',

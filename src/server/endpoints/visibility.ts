@@ -85,13 +85,13 @@ export const visibleStudents = (person: Person, action: Action = 'student.see') 
 export const visibleGroups = visibleTo('group.read', ownGroups)
 export const visibleAttendance = visibleTo('attendance.take', ownRollRows)
 /**
- * Whether the person had the group on a day (SQL of a date), or until the day before: a roll that was taken offline
- * may arrive after another teacher got the group, even with that same day as the first.
+ * SQL condition that the person had the group on the day `day` (SQL of a date) or the day before. The day before
+ * counts, because a roll that was taken offline may arrive after another teacher got the group from that day on.
  */
 export const taughtOn = (day: string) => `$1 in (teacher_on(g, ${day}), teacher_on(g, ${day} - 1))`
 /**
- * `visibleAttendance`, and for teachers also the rows of days on which they had a group that another teacher has now:
- * what a tablet still has to send of such a day is compared with these rows.
+ * `visibleAttendance`, and for teachers also the rows of days on which they had a group that another teacher has now. A
+ * device may still have to send changes of such days, and compares them with these rows.
  */
 export const visibleRolls = visibleTo('attendance.take', {
   Maestro: `(g.teacher_id = $1 or ${taughtOn('a.attendance_date')})`,

@@ -13,15 +13,15 @@ const notErased = (noun: string, id: string) =>
 const flagText = (column: string) => `case when ${column} then '${words.yes}' else '${words.no}' end`
 const timeText = (column: string) => `to_char(${column}, 'HH24:MI')`
 
-/** The sheets that every database has rows of. */
+/** The sheets of which every database has rows, even one without a school. */
 const optionSheets: readonly SheetName[] = ['attendance-status', 'payment-types', 'relationships']
 const optionSql = (table: string) =>
   `select value, label, position::text, ${flagText('is_hidden')} as is_hidden from ${table} order by position, id`
 
 /**
  * The SQL of each sheet: all columns as text, in a stable order. If a family has several contacts with the same name,
- * only the first is exported, because the import identifies contacts by name; so of groups with one name in one school
- * (`isNamedGroup`).
+ * only the first is exported, because the import finds contacts by name. Likewise, only one of several groups with the
+ * same name in one school is exported (`isNamedGroup`).
  */
 export const sheetSql: Record<SheetName, string> = {
   'attendance-status': optionSql('attendance_status'),
@@ -51,7 +51,7 @@ export const sheetSql: Record<SheetName, string> = {
     from membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id join school c on c.id = g.school_id where ${isNamedGroup('g')} and ${notErased('student', 's.id')} order by m.id`,
 }
 
-/** All sheets that have rows. Call it in a REPEATABLE READ transaction, so that all sheets are of one moment. */
+/** All sheets that have rows. Call it in a REPEATABLE READ transaction, so that all sheets are of the same moment. */
 export async function readSchool(database: Queryable): Promise<WrittenSheet[]> {
   const written: WrittenSheet[] = []
   for (const name of sheetNames) {
@@ -60,6 +60,6 @@ export async function readSchool(database: Queryable): Promise<WrittenSheet[]> {
     if (rows.length > 0)
       written.push({ name, header, rows: rows.map((row) => header.map((column) => row[column] ?? '')) })
   }
-  // The option lists of a database without a school are not worth a file.
+  // A database without a school has only the default options: nothing to export.
   return written.every(({ name }) => optionSheets.includes(name)) ? [] : written
 }

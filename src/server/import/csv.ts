@@ -5,7 +5,10 @@ export type Line = { line: number; cells: string[] }
 
 const lineBreaks = /\r\n|\r|\n/g
 
-/** The rows that are not empty (`separator`: default that of the header); or, if a quotation mark is not closed, the line (from 1) at which its row begins. */
+/**
+ * The rows that are not empty; `line` is the line, from 1, on which a row begins. If a quotation mark is not closed,
+ * returns only the line of its row (`openQuote`). `separator`: default the one found in the header.
+ */
 export function readCsv(text: string, separator?: string): { lines: Line[] } | { openQuote: number } {
   const content = text.replace(/^\uFEFF/, '')
   const lines: Line[] = []

@@ -1,13 +1,13 @@
 /**
- * Keeps what was valid before an import: other weekdays and another teacher of a group are valid from today on, another
- * price list of a group and another price from the first of this month on, as if they had been changed in the portal.
+ * Stores what was valid before an import. As after a change in the portal, a group's new weekdays and teacher are valid
+ * from today on; a group's new price list and a new price are valid from the first of this month on.
  */
 import { schoolDay } from '../../contract'
 import { daysBefore, handedOver, listsBefore, type GroupPast } from '../../domain/earlier-values'
 import { withPrice } from '../../domain/prices'
 import type { Queryable, Value } from '../database/database'
 
-/** Runs `write`, which changes rows of one table, and then stores what was valid before in the changed rows. */
+/** Runs `write`, which changes rows of one table, and then stores the old values of the changed rows. */
 export type Keeper = <Result>(transaction: Queryable, write: () => Promise<Result>) => Promise<Result>
 
 const groupSql = `select id, start_date::text as start, days, earlier_days, payment_configuration_id as list, earlier_price_lists as earlier_lists, teacher_id as teacher, earlier_teachers,
@@ -59,7 +59,7 @@ export const keepPrices: Keeper = async (transaction, write) => {
     const stored = [...earlier, { from, amount: old.amount, numbers_classes: old.numbers_classes }]
     const prices = withPrice(stored, { from: month, amount, numbers_classes })
     const [latest, replaced] = [prices.at(-1), prices.at(-2)]
-    // A price that was valid last month, too, is not stored twice.
+    // If the new price equals the one of last month, that one simply goes on.
     if (latest && replaced && isSamePrice(latest, replaced)) prices.pop()
     await update(
       transaction,
@@ -75,7 +75,7 @@ function isSamePrice(one: Omit<StoredPrice, 'from'>, other: Omit<StoredPrice, 'f
   return one.amount === other.amount && one.numbers_classes === other.numbers_classes
 }
 
-/** `derived`: columns that are kept out of the audit log, because its entries about the values show those before. */
+/** `derived`: columns to keep out of the audit log. Its entries about the changed values show the old ones already. */
 async function update(transaction: Queryable, derived: string, sql: string, values: readonly Value[]): Promise<void> {
   await transaction.query(`select set_config('lucero.derived', $1, true)`, [derived])
   await transaction.query(sql, values)

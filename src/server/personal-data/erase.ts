@@ -34,7 +34,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
   const ids = [student, account]
   const keys = await filesOf(transaction, ids)
   await deleteReplies(transaction, ids)
-  // Files that name the person; what an import changed cannot be undone then.
+  // Empties imported spreadsheets that name the person. Such an import cannot be undone any more.
   await transaction.query(
     `update sheet_import i set tabs = '[]', choices = '{}', steps = '[]' where ${mentions(`concat_ws(' ', i.tabs, i.choices, i.steps)`)}`,
     ids,
@@ -127,8 +127,8 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
 }
 
 /**
- * Deletes the records of merges into the person, and those that name the person; such a merge cannot be undone any more.
- * Removes the values from the audit entries of the rows that they deleted.
+ * Deletes the stored merges into the person, and those that name the person; they cannot be undone any more. Removes
+ * the values from the audit entries of the rows that these merges deleted.
  */
 async function eraseMerges(transaction: Queryable, ids: readonly (number | null)[]): Promise<void> {
   const deleted = await transaction.query<{ noun: string; rows: number[] }>(

@@ -147,7 +147,7 @@ export function attendanceHandlers({
   }
 }
 
-/** The student into whose record that of `student` was merged, directly or through others; null if it was not. */
+/** The student into whose record the record of `student` was merged, directly or in several steps; null if none. */
 async function keptRecord(database: Queryable, student: number): Promise<number | null> {
   const [found] = await database.query<{ id: number | null }>(`select kept_id('student', $1) as id`, [student])
   return found?.id ?? null

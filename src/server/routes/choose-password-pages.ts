@@ -1,7 +1,7 @@
 /**
- * Pages for choosing a password; they work without scripts. A person requests a link by e-mail, which is valid for one
- * hour, or is invited by the school (security/invitations.ts), opens the link and chooses the password. Then all links
- * and sessions of the person are deleted, and the counters of wrong passwords for the account too.
+ * Pages for choosing a password; they work without scripts. The person opens a link, which is either sent by e-mail on
+ * request and valid for one hour, or an invitation of the school (security/invitations.ts), and chooses a password.
+ * Then all links and sessions of the person and the counters of wrong passwords for the account are deleted.
  *
  * Nobody can learn from these pages whether an account exists: the answer to a request does not depend on it, nor does
  * its time, because the e-mail is sent in the background.

@@ -69,7 +69,8 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
       if (refusal) return refusal
       if (before.end !== null && (body.start_date ?? '') > before.end)
         return invalid({ start_date: [fieldErrors.backwards] })
-      // Keeps the two columns out of the audit log, where the entries about days and price list already show those before.
+      // Keeps these two columns out of the audit log: its entries about `days` and the price list already show the old
+      // values.
       await database.query(`select set_config('lucero.derived', 'earlier_days,earlier_price_lists', true)`)
       await updateRow(database, 'class_group', id, {
         ...columns,
@@ -111,7 +112,7 @@ export async function giveGroup(
   )
 }
 
-/** A group as `groupChange` finds it. `start_time`, `final_time`: HH:MM. `end`: the first day without class or null. */
+/** A group before `groupChange`. `start_time`, `final_time`: HH:MM. `end`: the first day without class, or null. */
 type Stored = Pick<GroupPast, 'start' | 'days' | 'earlier_days' | 'list' | 'earlier_lists'> & {
   start_time: string
   final_time: string
@@ -121,7 +122,7 @@ type Stored = Pick<GroupPast, 'start' | 'days' | 'earlier_days' | 'list' | 'earl
 /** The new weekdays and the id of the new price list; undefined if they stay as they are. */
 type Next = { days: readonly string[] | undefined; list: number | null | undefined }
 
-/** The columns of what was valid before: the days until `from`, the price list until the first of that month. */
+/** The columns with the earlier weekdays (until `from`) and price lists (until the first day of that month). */
 function earlierOf(before: Stored, { days, list }: Next, from: string): Columns {
   return {
     ...(days && { earlier_days: JSON.stringify(daysBefore(before, days, from)) }),

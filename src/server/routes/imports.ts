@@ -1,4 +1,4 @@
-/** Importing students from a spreadsheet: its trial, what a person corrects, writing it, and undoing that. */
+/** Importing students from a spreadsheet: what would be imported, corrections, the import itself, and undoing it. */
 import { may, schoolDay, type ImportTrial, type Pile, type RowField } from '../../contract'
 import { bestTab } from '../../domain/sheet-import/best-tab'
 import { examine, type Examination, type ExaminedRow } from '../../domain/sheet-import/examine'
@@ -25,7 +25,7 @@ type Names = 'importList' | 'importCreate' | 'importTrial' | 'importChange' | 'i
 export function importHandlers({ resources, schoolClock }: Services): Pick<Handlers, Names> {
   const today = () => schoolDay(schoolClock())
 
-  /** The import with its trial, as it is now. */
+  /** The import with what would be imported now (`ImportTrial` of the contract). */
   async function trialReply({ database, person }: Asking, id: number, status = 200): Promise<Reply> {
     const stored = await storedImport(database, id)
     const summary = await jsonOf(database, resources.sheetImport.row(person, id))
@@ -74,7 +74,7 @@ export function importHandlers({ resources, schoolClock }: Services): Pick<Handl
     async importApply(call) {
       const { database, person, id, body } = call
       if (body.over_quota && !may(person.role, 'membership.overQuota')) return refused(403, refusals.overQuota)
-      // Two imports run one after the other, so that both do not create one child.
+      // Lets two imports at the same time run one after the other, so that they do not both create the same student.
       await database.query('lock table student in share row exclusive mode')
       const stored = await storedImport(database, id)
       if (!stored) return missing
@@ -122,7 +122,7 @@ async function setChoices(database: Queryable, id: number, choices: object): Pro
   await database.query('update sheet_import set choices = $2::text::jsonb where id = $1', [id, JSON.stringify(choices)])
 }
 
-/** The steps of an earlier part of the import, and those of this one; a row that both wrote has its last version. */
+/** Joins the steps of earlier calls for this import and the new ones. A row written twice gets its last version. */
 function joined(before: readonly Step[], steps: readonly Step[]): Step[] {
   const versions = new Map(steps.map(({ table, id, version }) => [`${table} ${id}`, version]))
   return [
@@ -135,14 +135,14 @@ function joinedGroups(rows: readonly ExaminedRow[]): number[] {
   return [...new Set(rows.flatMap(({ group }) => (group === null ? [] : [Number(group)])))]
 }
 
-/** So many rows of each pile are sent; a person works through them, and the next ones follow. */
+/** How many rows of each pile are sent. When a person has settled some of them, the next ones take their places. */
 const rowsSent: Record<Pile, number> = { doubtful: 200, ready: 100, known: 200, left_out: 200 }
 
 type Trial = Pick<ImportTrial, 'tabs' | 'tab' | 'heading' | 'columns' | 'passed' | 'groups' | 'counts' | 'rows'>
 
 function trialOf({ tabs, choices }: StoredImport, { heading, columns, passed, groups, rows }: Examination): Trial {
   const inPile = (pile: Pile) => rows.filter((row) => row.pile === pile)
-  // Known students with a difference come first, because the others need nobody.
+  // Known students with a difference come first, because only these need a decision.
   const known = inPile('known').sort(
     (one, other) => Number(other.differences.length > 0) - Number(one.differences.length > 0),
   )
@@ -166,7 +166,7 @@ function trialOf({ tabs, choices }: StoredImport, { heading, columns, passed, gr
 }
 
 function rowOf({ line, values, doubts, known, differences, family }: ExaminedRow): ImportTrial['rows'][Pile][number] {
-  // What other rows say of the tutor is shown too.
+  // Shows the tutor's data that come from other rows of the family too.
   const shown: Record<RowField, string> = { ...values, ...family?.values }
   return {
     line,

@@ -70,7 +70,7 @@ export function invitationHandlers(services: Services): Pick<Handlers, Names> {
         const before = { id: account, email, first_name: found.called ?? first_name }
         if (found.chosen)
           await accountChanges.emailMoved({ database, account: before, by: person.id, afterCommit, log })
-        // An invitation that was sent to the wrong address must not open the account.
+        // Deletes open invitations, because one that was sent to the wrong address must not open the account.
         else await endAllSessions(database, account)
       }
       return accountReply(database, id)
@@ -88,7 +88,7 @@ function refusalOf({ email, is_active }: Invitee): string {
   return email === null ? refusals.noEmail : refusals.passwordChosen
 }
 
-/** `called`: the account's first name. The last four are null if the student has no account. */
+/** `called`: the account's first name. The last four fields are null if the student has no account. */
 type StudentRow = {
   first_name: string
   last_name: string
@@ -109,7 +109,7 @@ async function accountReply(database: Queryable, student: number, reply = ok): P
 
 type Invited = { email: string; first_name: string; path: string }
 
-/** E-mails the invitations after the commit, one after the other: a mail server refuses hundreds at once. */
+/** E-mails the invitations after the commit, one after another, because mail servers refuse hundreds at once. */
 export function mailInvitations(
   { sendEmail, origin, inBackground }: Pick<Services, 'sendEmail' | 'origin' | 'inBackground'>,
   invited: readonly Invited[],

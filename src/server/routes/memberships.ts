@@ -101,8 +101,9 @@ export function activeMembers(database: Queryable, groups: readonly number[]): P
 }
 
 /**
- * Ends memberships on the day `on`, in the caller's transaction; each active student joins the group `to` on that day,
- * if it is not null and the student is not in it already. After a refusal the transaction must not be committed.
+ * Ends memberships on the day `on`, in the caller's transaction. Each active student whose `to` is not null joins the
+ * group `to` on that day, or on the first day in the old group if that is later; not if the student is in it already.
+ * After a refusal the transaction must not be committed.
  */
 export async function endMemberships(
   context: Enrolling,

@@ -1,4 +1,4 @@
-/** What a merge has left, as digests: it can be undone until something of it changes. */
+/** Digests of the rows that a merge concerns: if they are the same as after the merge, it can be undone. */
 import { mergedThings, type MergedThing, type MergeKind } from '../../contract'
 import type { Queryable } from '../database/database'
 import { internalColumns, type Step } from './merge-steps'
@@ -25,8 +25,8 @@ export const references: Record<MergeKind, readonly (readonly [table: string, co
 }
 
 /**
- * The tables whose rows are compared: the condition that a row belongs to the record (`$1`), and for rows that only
- * change hands the columns that a merge writes; of the others the whole row counts. The log of messages does not.
+ * By table: `of`, the SQL condition that a row belongs to the record (`$1`); `columns`, the columns that are compared.
+ * Rows without `columns` are compared as a whole. The log of messages is not compared.
  */
 const compared: Record<MergeKind, Partial<Record<MergedThing, { of: string; columns?: readonly string[] }>>> = {
   student: {
@@ -49,8 +49,8 @@ const wholeRow = `to_jsonb(x) - '{${internalColumns.join()}}'::text[]`
 const digestOf = (row: string) => `md5(coalesce(string_agg((${row})::text, ' ' order by x.id), ''))`
 
 /**
- * SQL of a record's state. `$1`: the record. `$2`: by table, the ids of the rows that the merge has written; they are
- * compared even if they belong to another record.
+ * SQL of the digests of a record and its rows. `$1`: the record's id. `$2`: by table, the ids of the rows that the
+ * merge has changed; they are compared even if they belong to another record.
  */
 export function stateSql(kind: MergeKind): string {
   const parts = Object.entries(compared[kind]).map(([table, { of, columns = [] }]) => {
@@ -62,7 +62,7 @@ export function stateSql(kind: MergeKind): string {
   return `select json_build_object(${[record, ...parts].join(', ')})::text as state`
 }
 
-/** By table a digest of the compared rows; `row`: of the record itself. */
+/** By table, a digest of the compared rows; under `row`, a digest of the record itself. */
 type State = Record<string, string>
 
 export async function stateAfter(
@@ -82,7 +82,7 @@ export type StoredMerge = { kind: MergeKind; kept: number; dropped: number; step
 export const storedColumns =
   'w.kind, w.kept_id as kept, w.dropped_id as dropped, w.steps::text as steps, w.after::text as after'
 
-/** What has changed since the merge: 'row' for the record itself, else the tables; empty if nothing has. */
+/** What has changed since the merge: 'row' if the record itself has, else the changed tables; empty if nothing has. */
 export async function changedSince(
   database: Queryable,
   { kind, kept, steps, after }: StoredMerge,

@@ -1,18 +1,18 @@
-/** The writes of a merge: each is recorded as a step, by which it is undone. */
+/** The writes of a merge. Each is recorded as a step, so that the merge can be undone. */
 import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 
 export type Row = Record<string, unknown> & { id: number }
 /**
- * One write. `before`: the values of the changed columns. `deleted`: the whole row, without the hash of its password.
- * `inserted`: the student of a new row.
+ * One write. `before`: the old values of the changed columns of an updated row. `deleted`: a whole deleted row, without
+ * the password hash. `inserted`: the id of the student for whom a row was inserted.
  */
 export type Step =
   | { table: string; id: number; before: Record<string, unknown> }
   | { table: string; deleted: Row }
   | { table: 'registration_wish'; inserted: number }
 
-/** Columns that are neither recorded nor compared: they are internal. */
+/** Internal columns. Undoing does not restore their values, and they do not count as changes. */
 export const internalColumns = ['changed', 'version', 'plain_name']
 const own = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !internalColumns.includes(column)))
@@ -23,7 +23,7 @@ export function recorder(database: Queryable) {
   const steps: Step[] = []
   return {
     steps,
-    /** Updates the rows of `table` (`x`) that fulfil `where`; locks them first, so that the recorded values are right. */
+    /** Updates the rows of `table` (`x`) that match `where`. Locks them first, so that no change is missed. */
     async update(table: string, set: string, where: string, values: readonly Value[]): Promise<void> {
       const rows = await database.query<{ before: string; after: string }>(
         unprepared(`with old as materialized (select to_jsonb(x) as row, x.id from ${table} x where ${where} order by x.id for update of x)
@@ -38,7 +38,7 @@ export function recorder(database: Queryable) {
           steps.push({ table, id: is.id, before: Object.fromEntries(columns.map((name) => [name, was[name]])) })
       }
     },
-    /** Deletes the rows of `table` (`x`) that fulfil `where`, and returns them. */
+    /** Deletes the rows of `table` (`x`) that match `where`, and returns them. */
     async remove(table: string, where: string, values: readonly Value[]): Promise<Row[]> {
       const rows = await database.query<{ row: string }>(
         unprepared(`delete from ${table} x where ${where} returning (to_jsonb(x) - 'password_hash')::text as row`),
@@ -63,7 +63,7 @@ async function undo(database: Queryable, step: Step): Promise<void> {
   const record = `jsonb_populate_record(null::${step.table}, $1::jsonb) r`
   if ('deleted' in step) {
     const { version, ...row } = step.deleted
-    // The version goes on, so that a change that was begun before the merge is refused.
+    // Increases the version, so that a change is refused if it was begun before the merge.
     const values = { ...own(row), ...(typeof version === 'number' && { version: version + 1 }) }
     const columns = Object.keys(values)
     await database.query(
@@ -84,7 +84,7 @@ async function undo(database: Queryable, step: Step): Promise<void> {
   )
 }
 
-/** Deletes the notices that this transaction has caused: the family knows the marks and receipts already. */
+/** Deletes the push notices that this transaction has caused: a merge contains no news for the family. */
 export async function dropOwnNotices(database: Queryable): Promise<void> {
   await database.query('delete from push_event where at = now() and xmin = pg_current_xact_id()::xid')
 }

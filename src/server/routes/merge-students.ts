@@ -1,4 +1,4 @@
-/** Merges two records of one student: what refers to the one that goes is given to the one that stays. */
+/** Merges two records of one student: all rows that refer to the deleted record are given to the remaining one. */
 import type { Queryable } from '../database/database'
 import { endAllSessions } from '../security/sessions'
 import type { Pair } from './merge-preview'
@@ -6,8 +6,8 @@ import { references } from './merge-state'
 import { idOrNull, recorder, textOrNull, type Recorder, type Step } from './merge-steps'
 
 /**
- * Whether a merge would change what only `student.editLedger` may change: one of two tutors or contacts goes, or two
- * sums are added up.
+ * Whether a merge changes what only people with `student.editLedger` may change: both records have a tutor or contact
+ * and one of the two is dropped, or owed classes or points of both records are added up.
  */
 export function changesLedger({ keep, drop }: Pair): boolean {
   const isLost = (column: string) =>
@@ -49,7 +49,8 @@ export async function mergeStudents(database: Queryable, { keep, drop }: Pair): 
     `x.student_id = $2 and x.withdrawn is null and exists (select from absence o where o.student_id = $1 and o.date = x.date and o.withdrawn is null)`,
     ids,
   )
-  // A family's wish has its student as key, so it is written anew; one that the student has already stays.
+  // The student is the key of a registration wish, so the wish is deleted and inserted again; a wish that the remaining
+  // record already has is kept.
   for (const { group_id, school_id, hours } of await remove('registration_wish', 'x.student_id = $1', [drop.id])) {
     const added = await database.query(
       'insert into registration_wish (student_id, group_id, school_id, hours) values ($1, $2, $3, $4) on conflict do nothing returning student_id',
@@ -91,7 +92,7 @@ export async function mergeStudents(database: Queryable, { keep, drop }: Pair): 
       String(drop.left_reason),
     ],
   )
-  // A registration without a child has nothing to accept.
+  // Removes the deleted record's registration if it is still waiting and has no children left: nothing to accept.
   await remove(
     'registration',
     `x.id = $1 and x.state = 'waiting' and not exists (select from student s where s.registration_id = x.id)`,
@@ -101,8 +102,9 @@ export async function mergeStudents(database: Queryable, { keep, drop }: Pair): 
 }
 
 /**
- * The registration of the student that stays: the own one, unless only the other one is waiting and came from the
- * student's family (`tutor`); then the reception accepts it with this student.
+ * The registration of the remaining student. It is the student's own, unless only the other record's is waiting and
+ * comes from the student's family (`tutor`): then the reception can accept that one with this student. A student
+ * without a registration also gets the other record's, if that is decided.
  */
 async function registrationOf(database: Queryable, { keep, drop }: Pair, tutor: number | null): Promise<number | null> {
   const [own, other] = [idOrNull(keep.registration_id), idOrNull(drop.registration_id)]
@@ -116,7 +118,7 @@ async function registrationOf(database: Queryable, { keep, drop }: Pair, tutor: 
   return isOfFamily || (own === null && !isWaiting) ? other : own
 }
 
-/** `past`: the spans before `start`, and the one from `start` to `end` if it is over. */
+/** A membership. `past`: its earlier spans, and the span from `start` to `end` if that is over (SQL multirange). */
 type Place = {
   id: number
   is_active: boolean
@@ -126,13 +128,16 @@ type Place = {
   cycle: string | null
 }
 
-/** Of two places in one group remains the active one, else the later; it covers the days of both. */
+/**
+ * Merges memberships in the same group: the active one remains, or the one that ended later, and gets the days of the
+ * other.
+ */
 async function mergePlaces(
   database: Queryable,
   { update, remove }: Recorder,
   [keep = 0, drop = 0]: readonly number[],
 ): Promise<void> {
-  // A span without a start covers all days before its end.
+  // A span without a start date includes all days before its end.
   const place = (m: string) =>
     `json_build_object('id', ${m}.id, 'is_active', ${m}.is_active, 'start', ${m}.start_date, 'end', ${m}.end_date, 'cycle', ${m}.cycle_from, 'past',
        (${m}.earlier + case when not ${m}.is_active and ${m}.end_date is not null and coalesce(${m}.start_date < ${m}.end_date, true) then datemultirange(daterange(${m}.start_date, ${m}.end_date)) else '{}' end)::text)`

@@ -1,4 +1,4 @@
-/** Merges two records of one tutor: what refers to the one that goes is given to the one that stays. */
+/** Merges two records of one tutor: all rows that refer to the deleted record are given to the remaining one. */
 import type { Queryable } from '../database/database'
 import { isOtherEmail } from '../security/account-changes'
 import { endAllSessions } from '../security/sessions'
@@ -6,7 +6,7 @@ import type { Pair } from './merge-preview'
 import { references } from './merge-state'
 import { recorder, textOrNull, type Step } from './merge-steps'
 
-/** The account of the tutor that goes, if both tutors have one. */
+/** The account of the deleted record, which ends if both records have an e-mail; null if at most one has. */
 export function endingAccount({ keep, drop }: Pair): { id: number; email: string; first_name: string } | null {
   const email = textOrNull(drop.email)
   if (email === null || !isOtherEmail(email, textOrNull(keep.email) ?? undefined)) return null
@@ -39,7 +39,7 @@ export async function mergeTutors(database: Queryable, { keep, drop }: Pair): Pr
   await endAllSessions(database, drop.id)
   await database.query('delete from kept_reply where person_id = $1', [drop.id])
   await remove('person', 'x.id = $1', [drop.id])
-  // The password belongs to the e-mail.
+  // The password hash moves only together with the e-mail: people sign in with both.
   await update(
     'person',
     `email = coalesce(email, $2), password_hash = case when email is null then $3 else password_hash end,

@@ -1,6 +1,6 @@
 /**
- * Merges two records of one student, or of one tutor: everything that refers to the one that goes is given to the one
- * that stays. Each write is recorded (`merge-steps.ts`), so that the merge can be undone exactly.
+ * Merges two records of one student, or of one tutor: all rows that refer to the deleted record (`drop`) are given to
+ * the remaining one (`keep`). Each write is recorded (`merge-steps.ts`), so that the merge can be undone exactly.
  */
 import { createHash } from 'node:crypto'
 import { may, type MergeKind } from '../../contract'
@@ -57,7 +57,7 @@ export function mergeHandlers({ schoolClock, sessionCache, accountChanges }: Ser
            ${storedColumns} from merge w where w.kind = $1 and w.kept_id = $2 order by w.id desc`,
         [kind, parseId(id), tableOf[kind]],
       )
-      // Only the last merge: it is undone before those that it was based on.
+      // Only the last merge can be undone, because it may have changed what the earlier ones wrote.
       const [last] = rows
       const isUndoable = last !== undefined && (await changedSince(database, last)).length === 0
       return answer(rows.map((row) => ({ ...JSON.parse(row.json), undoable: row === last && isUndoable })))
@@ -85,9 +85,9 @@ export function mergeHandlers({ schoolClock, sessionCache, accountChanges }: Ser
   }
 }
 
-/** Locks both records, in the order of their ids; null if one of them does not exist, or is no tutor. */
+/** Locks both records, in the order of their ids; null if one does not exist or, for `kind` 'tutor', is no tutor. */
 async function lockPair(database: Queryable, kind: MergeKind, keep: number, drop: number): Promise<Pair | null> {
-  // `for update`, because the row that goes must not get further references meanwhile.
+  // `for update` also keeps other transactions from adding rows that refer to the record to be deleted.
   const rows = await database.query<{ row: string }>(
     `select to_jsonb(x)::text as row from ${tableOf[kind]} x
      where id in ($1, $2) ${kind === 'tutor' ? `and role = 'Tutor'` : ''} order by id for update`,
@@ -99,8 +99,8 @@ async function lockPair(database: Queryable, kind: MergeKind, keep: number, drop
 }
 
 /**
- * The hash of the password that came with the e-mail of the tutor that went; null if that e-mail did not move. Hashes
- * are not recorded: an account that ended with the merge gets a new password by a link.
+ * The password hash that belongs to the e-mail that the merge moved from the deleted tutor to the remaining one; null
+ * if no e-mail was moved. Steps record no hashes: an account that the merge has ended gets a new password by a link.
  */
 async function movedPassword(
   database: Queryable,

@@ -63,7 +63,7 @@ export const profileHandlers = ({
   },
 })
 
-/** The new values of the changed columns; of a list all entries, with those that `body` changes. */
+/** The new values of the columns that `body` changes. For a list: all its entries, with the changed ones. */
 function columnsOf(before: Profile, body: ProfileChange): Partial<Omit<Profile, 'version' | 'privacy_updated'>> {
   const { announcements, testimonials, places, ...values } = body
   return {
@@ -82,7 +82,7 @@ const noAnnouncement: Announcement = { id: '', title: '', when: '', text: '', bu
 const noTestimonial: Testimonial = { id: '', user: '', text: '' }
 const noPlace: Place = { id: '', name: '', address: '', hours: '', phone: '', hint: '', map: '' }
 
-/** `empty`: the values of an entry before its first change. */
+/** The entries of a list with the changes. `empty`: the values of a new entry that its first change does not set. */
 function merged<Entry extends { id: string }>(
   before: readonly Entry[],
   changes: readonly (Partial<Entry> & { id: string })[],

@@ -4,7 +4,7 @@ import type { receiptFilters } from '../../contract'
 import type { Value } from '../database/database'
 import { parseId } from '../endpoints/handlers'
 
-/** A receipt that counts: active and not cancelled. */
+/** The condition that a receipt counts: it is active and not cancelled. */
 export const isCharged = `(r.is_active and r.status <> 'cancelado')`
 /** The rule of `owedOf` (domain/balance): the receipt counts, is not marked as paid, and has something left to pay. */
 export const isOwed = `(${isCharged} and r.status <> 'pagado' and r.amount_expected > r.abono)`

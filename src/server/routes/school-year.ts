@@ -1,4 +1,4 @@
-/** Beginning a school year: new groups made from the old ones, students moved into them, the old groups ended. */
+/** Beginning a school year: makes new groups from the old ones, moves the students into them, ends the old groups. */
 import { schoolDay } from '../../contract'
 import { isClassTime } from '../../domain/timetable'
 import { fieldErrors, refusals } from '../../texts/provider'

@@ -118,8 +118,8 @@ async function isLastAdministrator(database: Queryable, id: number): Promise<boo
 }
 
 /**
- * Gives the active groups of a teacher to the teachers that `groups` names. Returns the refusal, and then nothing may be
- * written, if it does not name exactly these groups.
+ * Gives the active groups of `teacher` to the new teachers that `groups` names. Returns a refusal if `groups` does not
+ * name exactly these groups, or a new teacher or `from` is not allowed; then the transaction must not be committed.
  */
 async function handOverGroups(
   database: Queryable,

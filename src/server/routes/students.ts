@@ -54,7 +54,8 @@ export function studentHandlers(services: Services): Pick<Handlers, Names> {
       const own = scopeOf(person.role, 'student.create') === 'own'
       if (own && !person.createStudent) return refused(403, refusals.cannotAddStudents)
       const { tutor, group, over_quota, despite_duplicates, ...child } = body
-      // Families may neither choose these nor learn who is at the school; a plain provider does not have them.
+      // Only the desk may send these fields: families may not choose them, nor learn who is at the school. A provider
+      // without capabilities does not accept them from anybody.
       const fromDesk = [tutor, group, over_quota, despite_duplicates].some((value) => value !== undefined)
       if (fromDesk && (own || !capable)) return forbidden
       const problem = birthdateProblem(child.birthdate, today())
@@ -182,8 +183,8 @@ function orderingFor({ role }: Person): Record<string, string> {
 }
 
 /**
- * Activates or deactivates a student and the student's account, and returns false if the person may not do so, or if
- * the student to be activated was erased. A student who is activated has not left any more.
+ * Activates or deactivates a student and the student's account. Returns false if the person may not do so, or if a
+ * student to be activated was erased. Activating clears `left_on` and `left_reason`.
  */
 async function setActive(
   { schoolClock, sessionCache }: Services,

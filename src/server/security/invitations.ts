@@ -53,7 +53,8 @@ export function openInvitations(secret: string, clock: Clock, schoolClock: Clock
          where r.is_invitation and r.expires_at > $${values.length + 1}::timestamptz and ${where} order by p.id`,
         [...values, isoOf(clock)],
       )
-      // After the secret was changed, a link that was sent still works, but can no longer be derived.
+      // After a change of `secret` the token of an older link cannot be derived any more: such a link still works, but
+      // is not listed.
       return rows.flatMap(({ person, until, hash }) => {
         const token = tokenOf(person, Number(until))
         return resetHashOf(token) === hash

@@ -32,7 +32,8 @@ export type Sessions = {
 
 /**
  * Ends all sessions of a person and deletes the links to choose a password, invitations too, in the caller's
- * transaction. Returns the number of sessions. Call `sessionCache.invalidate()` after the commit, so that this process notices immediately.
+ * transaction. Returns the number of sessions. Call `sessionCache.invalidate()` after the commit, so that this process
+ * refuses the sessions' tokens immediately.
  */
 export async function endAllSessions(database: Queryable, person: number): Promise<number> {
   const ended = await database.query('delete from session where person_id = $1 returning person_id', [person])

@@ -1,4 +1,4 @@
-/** Writes the rows of a sheet that are ready, and the fields of known students that a person has chosen. */
+/** Writes the ready rows of a sheet, and those fields of known students for which a person took the file's value. */
 import type { ExaminedRow } from '../../domain/sheet-import/examine'
 import type { Family } from '../../domain/sheet-import/families'
 import type { Queryable, Value } from '../database/database'
@@ -6,10 +6,10 @@ import { unprepared } from '../database/named'
 import { folioPrefix } from '../profile'
 import type { Step } from './stored-import'
 
-/** `now`: ISO. `today`: the school's date, on which new students join their groups. */
+/** `now`: ISO. `today`: the school's date, on which students join their groups. */
 type Circumstances = { now: string; today: string }
 
-/** In the caller's transaction. Returns what was written, in order. */
+/** Writes in the caller's transaction. Returns what was written, in order, for undoing it. */
 export async function applyRows(
   database: Queryable,
   rows: readonly ExaminedRow[],
@@ -44,7 +44,7 @@ export async function applyRows(
   return withVersions(database, written)
 }
 
-/** One row for each id; the rows are sent as JSON, because a statement has at most 65,535 values. */
+/** SQL of the rows in `$1`, a JSON array. They are sent as one value, because a statement has at most 65,535 values. */
 const recordset = (columns: string) => `json_to_recordset($1::text::json) as r (${columns})`
 
 async function insertTutors(
@@ -78,7 +78,7 @@ async function insertTutors(
   )
 }
 
-/** The contact of each row that names one. A contact of a family that has the same name and phone is used again. */
+/** Inserts the contacts; returns the id of each row's contact. Rows with the same tutor, name and phone share one. */
 async function insertContacts(
   database: Queryable,
   rows: readonly ExaminedRow[],
@@ -120,7 +120,7 @@ async function insertStudents(
   const named = rows.filter(({ values }) => values.folio !== '')
   const unnamed = rows.filter(({ values }) => values.folio === '')
   const first = await insert(named.map((row) => ({ row, folio: row.values.folio })))
-  // After the others, because `next_folio` skips only folios that students have already.
+  // Generates folios after inserting the other students, because `next_folio` skips only folios of existing students.
   const folios = await database.query<{ folio: string }>(
     'select next_folio($1) as folio from generate_series(1, $2::int)',
     [await folioPrefix(database), unnamed.length],
@@ -211,7 +211,7 @@ function tutorColumn(field: string): string {
   return Object.entries(tutorColumns).find(([name]) => name === field)?.[1] ?? 'phone'
 }
 
-/** The rows with their versions after all writes: memberships, for example, change their students too. */
+/** Adds the rows' versions. Reads them after all writes, because a new membership also changes its student. */
 async function withVersions(database: Queryable, written: readonly Omit<Step, 'version'>[]): Promise<Step[]> {
   const versions = new Map<string, number>()
   for (const table of new Set(written.map((each) => each.table))) {
@@ -225,7 +225,7 @@ async function withVersions(database: Queryable, written: readonly Omit<Step, 'v
   return written.map((each) => ({ ...each, version: versions.get(`${each.table} ${each.id}`) ?? 0 }))
 }
 
-/** The groups that now have more members than places, as "Kids 2: 13 de 12". */
+/** The groups that now have more members than their quota, as "Kids 2: 13 de 12". */
 export async function overfullGroups(database: Queryable, groups: readonly number[]): Promise<string[]> {
   const rows = await database.query<{ name: string; taken: number; quota: number }>(
     `select g.name, g.quota_limit as quota, count(*)::int as taken from class_group g join membership m on m.group_id = g.id and m.is_active

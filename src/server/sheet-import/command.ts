@@ -1,7 +1,7 @@
 /**
- * `npm run import -- <list.xlsx> [--dry-run]`: imports a school's own list of students, read in the same way as by
- * *Importar de Excel* in the portal. If a row is doubtful, nothing is written, and every doubt is printed with its
- * line, field and value. Correct the file then, or import it in the portal, where doubtful rows can be corrected.
+ * `npm run import -- <list.xlsx> [--dry-run]`: imports a school's own list, read as on the portal's page *Importar de
+ * Excel*. If any row is doubtful, nothing is written, and each doubt is printed with its line, field and value: correct
+ * it in the file, or import the file in the portal.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,14 +1,14 @@
 /**
- * Cells that a workbook shows as one over several rows, such as a group's name beside its children or a mother's beside
- * hers: each of the rows gets the value, which the file has only in the first.
+ * Merged cells that span several rows, such as a group's name beside its students or a mother's name beside two
+ * siblings. The file has the value only in the first row; here each of the rows gets it.
  */
 import type { SheetLine } from '../../domain/sheet-import/cells'
 import type { ZipFile } from './repack-zip'
 
-/** Lines from 1, columns from 0. */
+/** Rows (`first`, `last`) count from 1, columns from 0. */
 type Merge = { first: number; last: number; column: number }
 
-/** A merge over more rows than this is a frame or a decoration. */
+/** Larger merges (`last` minus `first`, in rows) are ignored: they are frames or decoration. */
 const mostRows = 200
 
 /** The merges of each tab, in the order of the workbook's tabs. */
@@ -29,7 +29,7 @@ export function mergesOf(files: readonly ZipFile[]): Merge[][] {
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
 
-/** A merge within one column; titles, which are merged over several, are left alone. */
+/** The merge of a range such as "A2:A5". Empty if it spans several columns, as titles do, or too many rows. */
 function mergeIn(range: string): Merge[] {
   const [, column = '', first = '', end = '', last = ''] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(range) ?? []
   if (column === '' || column !== end || Number(last) - Number(first) > mostRows) return []

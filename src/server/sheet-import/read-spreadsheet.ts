@@ -1,4 +1,4 @@
-/** Reads the bytes of a spreadsheet (.xlsx, .csv or pasted text) as tabs of cells. What it refuses, it explains. */
+/** Reads the bytes of a spreadsheet (.xlsx, .csv or pasted text) as tabs of cells, or explains why it cannot. */
 import type { Cell, SheetLine, Tab } from '../../domain/sheet-import/cells'
 import { unguardFormula } from '../../domain/formula-guard'
 import { importRefusals as words } from '../../texts/sheet-import'
@@ -14,12 +14,12 @@ export type Spreadsheet = { ok: true; tabs: Tab[] } | { ok: false; reason: strin
 const mostLines = 10_000
 const mostColumns = 150
 const mostTabs = 30
-/** The longest text of a cell, characters; comments of students may have 2,000. */
+/** Longer texts are cut to this many characters; a student's comment may have 2,000. */
 const longestCell = 2_100
 
 const refused = (reason: string): Spreadsheet => ({ ok: false, reason })
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1')
-/** The first bytes of Microsoft's older container: .xls, or a workbook with a password. */
+/** The first bytes of Microsoft's older file format: an .xls file, or a workbook that is protected by a password. */
 const containerMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const encryptedName = Buffer.from('EncryptedPackage', 'utf16le')
 
@@ -52,7 +52,7 @@ async function tabsOfWorkbook(bytes: Buffer): Promise<Tab[] | string> {
   return tabs?.map((tab, index) => tabOf(tab, merges[index] ?? [])) ?? words.broken
 }
 
-/** The library reads the error of a formula (`#N/A`) as an empty cell; as a text it is seen and asked about. */
+/** Turns error cells (`#N/A`) into text cells. The library reads them as empty, so nobody would be asked about them. */
 function withErrorsAsText({ name, content }: ZipFile): ZipFile {
   if (!/worksheets\/[^/]*\.xml$/i.test(name) || !content.includes(' t="e"')) return { name, content }
   return { name, content: Buffer.from(content.toString('utf8').replace(/(<c\b[^>]*\st=")e(?=")/g, '$1str')) }
@@ -72,7 +72,7 @@ function cellOf(value: unknown): Cell {
   return typeof value === 'string' ? cleaned(value) : null
 }
 
-/** Without what the database cannot store: NUL and halves of surrogate pairs. */
+/** Cuts a text to `longestCell` and removes what the database cannot store: NUL and halves of surrogate pairs. */
 const cleaned = (text: string) => text.slice(0, longestCell).replace(/[\p{Cs}\0]/gu, '')
 
 function tabsOfText(bytes: Buffer, name: string): Tab[] | string {
@@ -90,14 +90,14 @@ function tabsOfText(bytes: Buffer, name: string): Tab[] | string {
   return [{ name, lines: linesOf(lines) }]
 }
 
-/** Without empty lines, and without the columns after the last that spreadsheets have. */
+/** Removes empty lines and all columns after `mostColumns`. */
 function linesOf(lines: readonly { line: number; cells: Cell[] }[]): SheetLine[] {
   return lines
     .map(({ line, cells }) => ({ line, cells: cells.slice(0, mostColumns) }))
     .filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ''))
 }
 
-/** The sign that occurs most often in the first lines. Not only in the first one, which may be a title. */
+/** The separator that occurs most often in the first 100 lines. The first line alone may be a title without any. */
 function separatorOf(text: string): string {
   const start = text.split(/\r\n|\r|\n/, 100).join('\n')
   const count = (sign: string) => start.split(sign).length

@@ -1,11 +1,11 @@
-/** Reads an .xlsx workbook in a thread of its own, so that the provider goes on answering meanwhile. */
+/** Reads an .xlsx workbook in a separate thread, so that the provider can answer other calls meanwhile. */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 export type WorkbookTab = { sheet: string; data: unknown[][] }
 
-/** The program of the thread. It is a text because the built provider is one file. */
+/** The program of the thread. It is a string, because the built provider is a single file. */
 const program = `
 const { parentPort, workerData } = require('node:worker_threads')
 import(workerData.library)
@@ -13,17 +13,17 @@ import(workerData.library)
   .then((tabs) => parentPort.postMessage(tabs.map(({ sheet, data }) => ({ sheet, data: Array.isArray(data) ? data : [] }))))
   .catch(() => parentPort.postMessage(null))
 `
-/** After this time the thread is stopped, ms. */
+/** The thread is stopped after this many ms. */
 const longestReading = 25_000
 /** The largest heap of the thread, MB. */
 const largestHeap = 400
 
-/** null if the workbook cannot be read, or not within the limits. */
+/** The workbook's tabs; null if it cannot be read, or not within `longestReading` and `largestHeap`. */
 export async function readWorkbook(bytes: Buffer): Promise<WorkbookTab[] | null> {
   const library = pathToFileURL(createRequire(import.meta.url).resolve('read-excel-file/node')).href
   const worker = new Worker(program, {
     eval: true,
-    // Without the options of this process: its loaders are not needed there.
+    // Does not pass on the node options of this process: the thread does not need its loaders.
     execArgv: [],
     workerData: { library, bytes },
     resourceLimits: { maxOldGenerationSizeMb: largestHeap },

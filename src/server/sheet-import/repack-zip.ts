@@ -1,6 +1,6 @@
 /**
- * Unpacks a ZIP archive within limits, and packs it again without compression: what then reads it can unpack no more
- * than what was found here.
+ * Unpacks a ZIP archive within limits, and packs its files again without compression. A library that reads the new
+ * archive cannot be made to unpack gigabytes.
  */
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
@@ -9,7 +9,7 @@ const inflate = promisify(inflateRaw)
 
 export type ZipFile = { name: string; content: Buffer }
 type Entry = { name: string; method: number; packed: number; size: number; offset: number }
-/** 'broken': no archive, or its sizes are wrong. 'large': too many files or bytes. */
+/** 'broken': the bytes are no ZIP archive, or its sizes are wrong. 'large': it has too many files or bytes. */
 export type ZipProblem = 'broken' | 'large'
 
 const mostFiles = 1000
@@ -17,7 +17,7 @@ const mostFiles = 1000
 const largestContent = 100 * 1_048_576
 
 const [endMark, entryMark, localMark] = [0x06054b50, 0x02014b50, 0x04034b50]
-/** The end record has 22 bytes and a comment of up to 65,535. */
+/** Lengths of the archive's end record, bytes: 22, followed by a comment of at most 65,535. */
 const [endLength, longestComment] = [22, 65_535]
 const [entryLength, localLength] = [46, 30]
 
@@ -56,7 +56,7 @@ function entriesOf(bytes: Buffer): Entry[] | null {
   return entries
 }
 
-/** null if the file has another size than the directory says, which would unpack to more than the limit. */
+/** The unpacked file; null if its size is not the one in the directory, on which the check of the limit relies. */
 async function contentOf(bytes: Buffer, { method, packed, size, offset }: Entry): Promise<Buffer | null> {
   if (offset + localLength > bytes.length || bytes.readUInt32LE(offset) !== localMark) return null
   const start = offset + localLength + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
@@ -78,7 +78,7 @@ export function packZip(files: readonly ZipFile[]): Buffer {
   let offset = 0
   for (const { name, content } of files) {
     const nameBytes = Buffer.from(name)
-    // Of both headers the fields from the needed version (2.0) to the lengths of name and extra field are the same.
+    // The fields that both headers of a file share: from the needed version (2.0) to the length of the extra field.
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt32LE(crc32(content), 10)

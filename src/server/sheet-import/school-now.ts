@@ -1,4 +1,4 @@
-/** What is at the school now, as an import compares a sheet with it. */
+/** Reads the stored rows with which an import compares a sheet. */
 import type { StoredSchool, StoredStudent } from '../../domain/sheet-import/examine'
 import type { StoredTutor } from '../../domain/sheet-import/families'
 import type { StoredGroup } from '../../domain/sheet-import/group-names'

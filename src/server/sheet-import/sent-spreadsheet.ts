@@ -1,4 +1,4 @@
-/** Reads the spreadsheet of a call's body before the call's transaction begins, because reading it may take seconds. */
+/** Reads the spreadsheet in a call's body. Runs before the call's transaction begins, because it may take seconds. */
 import { readSpreadsheet, type Spreadsheet } from './read-spreadsheet'
 
 /** null if the body has no spreadsheet. */

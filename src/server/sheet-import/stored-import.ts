@@ -12,7 +12,7 @@ const tabSchema = z.object({
   lines: z.array(z.object({ line: z.number(), cells: z.array(cell) })),
 })
 
-/** Keys of `rows` and `left_out` are lines, those of `take` are `takeKey`s. */
+/** The keys of `rows` are line numbers, those of `groups` are `groupKey`s, those of `take` are `takeKey`s. */
 const storedChoices = z.object({
   tab: z.catch(z.number(), 0),
   columns: z.catch(z.nullable(z.array(z.nullable(z.enum(sheetFields)))), null),
@@ -47,7 +47,7 @@ export async function storedImport(database: Queryable, id: number): Promise<Sto
   }
 }
 
-/** The decisions with those of a call. Another tab begins without the decisions about the tab before. */
+/** Adds the decisions of a call. If it chooses another tab, of the earlier decisions only those on groups are kept. */
 export function withChoice(stored: StoredChoices, choice: ImportChoice): StoredChoices {
   const isOther = choice.tab !== undefined && choice.tab !== stored.tab
   const before = isOther ? { ...storedChoices.parse({}), groups: stored.groups } : stored
@@ -87,7 +87,7 @@ export function choicesOf({ columns, groups, rows, left_out, take }: StoredChoic
   }
 }
 
-/** Deletes the content of files 30 days after they were sent; what was made of them stays known. */
+/** Deletes the content of files 30 days after they were sent. The steps stay, so that an import can still be undone. */
 export async function dropOldSheets(database: Queryable): Promise<void> {
   await database.query(
     `update sheet_import set tabs = '[]', choices = '{}' where stored < now() - interval '30 days' and tabs <> '[]'`,

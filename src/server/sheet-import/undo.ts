@@ -1,12 +1,12 @@
-/** Undoes an import: deletes the rows that it created and restores those that it changed, if nobody touched them. */
+/** Undoes an import: deletes the rows that it created and restores the rows that it changed. */
 import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import type { Step } from './stored-import'
 
-/** In this order rows are deleted: those that refer to others first. */
+/** Tables in the order in which their rows are deleted: rows that refer to others come first. */
 const deletionOrder = ['membership', 'student', 'emergency_contact', 'person'] as const
 
-/** The names of rows that were changed, or that other rows refer to, since the import; empty if it can be undone. */
+/** The names of rows that were changed since the import, or to which new rows refer. Empty if it can be undone. */
 export async function touchedRows(database: Queryable, steps: readonly Step[]): Promise<string[]> {
   const names: string[] = []
   for (const table of deletionOrder) {
@@ -29,7 +29,7 @@ export async function touchedRows(database: Queryable, steps: readonly Step[]): 
   return [...new Set(names)]
 }
 
-/** The ids of new rows to which rows that the import did not create refer. */
+/** The ids of rows created by the import (`own`) to which other rows refer that the import did not create. */
 async function referredTo(
   database: Queryable,
   table: Step['table'],

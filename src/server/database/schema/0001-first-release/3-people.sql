@@ -88,7 +88,7 @@ create table person (
 create unique index person_email on person (lower(email));
 -- The phone identifies a tutor who has no e-mail, for example in an import.
 create unique index person_phone on person (phone) where email is null;
--- For the search of duplicates.
+-- For the search for duplicates.
 create index person_tutor_phone on person (phone) where role = 'Tutor';
 create trigger version before update on person for each row execute function count_version();
 create trigger audit after insert or update or delete on person for each row execute function audit_row();
@@ -147,7 +147,7 @@ create trigger stamp before update on student for each row execute function stam
 create trigger bury after delete on student for each row execute function bury();
 create trigger audit after insert or update or delete on student for each row execute function audit_row();
 
--- Generates a folio; skips numbers that imported students already have.
+-- Generates a folio such as ABC-0001 from a prefix; skips numbers that imported students already have.
 create sequence folio_number;
 create function next_folio(prefix text) returns text language plpgsql as $$
 declare

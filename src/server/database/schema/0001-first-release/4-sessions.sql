@@ -10,7 +10,7 @@ create table session (
 );
 create index session_person on session (person_id);
 
--- Links to choose a password, which the person requested or, as an invitation, got from the school.
+-- Links to choose a password: requested by the person, or, with `is_invitation`, made by the school.
 create table password_reset (
   token_hash text primary key,
   person_id integer not null references person,
