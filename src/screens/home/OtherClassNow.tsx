@@ -8,7 +8,13 @@ import { homeTexts as texts } from '../../texts'
 import { useMoving, useSettledPlace } from '../../ui'
 import classes from './SchoolHome.module.css'
 
-export function OtherClassNow({ lesson: { group, date }, today }: { lesson: Lesson; /** YYYY-MM-DD. */ today: string }) {
+export function OtherClassNow({
+  lesson: { group, date },
+  today,
+}: {
+  lesson: Lesson
+  /** YYYY-MM-DD. */ today: string
+}) {
   const href = rollOfDay(group.id, date, today)
   const { nameOf } = useGroupNaming()
   const settled = useSettledPlace(href)
