@@ -13,7 +13,8 @@ export function OtherClassNow({
   today,
 }: {
   lesson: Lesson
-  /** YYYY-MM-DD. */ today: string
+  /** YYYY-MM-DD. */
+  today: string
 }) {
   const href = rollOfDay(group.id, date, today)
   const { nameOf } = useGroupNaming()
