@@ -101,5 +101,5 @@ test('the groups that the school lacks are created from the list', async () => {
   expect(
     await stories.school.database.query(`select name, days, start_time::text as start from class_group where id > 3`),
   ).toEqual([{ name: 'Kinder', days: ['Lunes'], start: '16:00:00' }])
-  expect(screen.queryByRole('button', { name: 'Crear el grupo que falta' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Crear el grupo que falta' })).toBeNull(), patiently)
 })

@@ -48,7 +48,7 @@ it('invites by mail: the link chooses the password, once, for a week, and then t
   expect(made.body).not.toHaveProperty('password_hash')
   await expect.poll(() => provider.letters.length).toBe(1)
   expect((await as('staffCreate', { body: teacher, headers: { 'Idempotency-Key': 'one' } })).body).toEqual(made.body)
-  expect(provider.letters).toHaveLength(1)
+  await expect.poll(() => provider.letters).toHaveLength(1)
   expect(provider.letters[0]).toMatchObject({ to: 'Nueva@lucero.test', subject: expect.stringContaining('tu cuenta') })
   const [, link = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.letters[0]?.text ?? '') ?? []
   const login = () =>
