@@ -19,7 +19,8 @@ export function CopyButton({ text }: { text: string }) {
       leftSection={<Icon name={copied ? 'check' : 'copy'} size={20} />}
       onClick={() => copy(text)}
     >
-      <span role="status">{copied ? notices.copied : texts.copy}</span>
+      {/* Not role="status": an element with that role gives the button no name. */}
+      <span aria-live="polite">{copied ? notices.copied : texts.copy}</span>
     </Button>
   )
 }
