@@ -47,6 +47,8 @@ type Surroundings = {
   onFailing: (isFailing: boolean) => void
 }
 
+export type Heartbeat = ReturnType<typeof openHeartbeat>
+
 export function openHeartbeat({ now, random, isVisible, onFailing }: Surroundings) {
   const checks = new Set<() => number>()
   const failing = new Set<Work>()

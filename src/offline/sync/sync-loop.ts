@@ -3,7 +3,7 @@
  *
  *   send      after a command · when the last drain asked for it · every minute
  *   download  everything that the role stores: at the start · every 15 minutes · failed steps after growing pauses
- *   shown     each list and day on screen: when it appears · every minute
+ *   shown     each list and day on screen (`shown-lists.ts`): when it appears · every minute
  *   probe     every 10 s while the provider is unreachable: a due download, else the shown lists, else a small call
  *   totals    after points or a new row were confirmed
  *   cleanUp   every minute: after tabs and workers that were terminated in the middle of their work
@@ -16,18 +16,18 @@
 import type { FailureCode } from '../../contract'
 import type { ProviderClient } from '../../provider/client'
 import type { ChannelMessage } from '../database/tab-messages'
-import { isDownloaded } from '../mirror/fill'
-import { probeProvider, pullDay, pullStudentTotals, refreshAbsences, refreshAttendance } from '../mirror/pull'
+import { probeProvider, pullDay, pullStudentTotals } from '../mirror/pull'
 import { watchWrites } from './blocked-writes'
 import { drainOutbox, type SyncEnvironment } from './drain-outbox'
 import { openFullDownload } from './full-download'
-import { openHeartbeat, type Chore } from './heartbeat'
+import { openHeartbeat } from './heartbeat'
 import { requestBackgroundSync } from './request-background-sync'
 import type { SyncStatus } from './sync-state'
 import type { TabChannel } from './tab-channel'
 import { withFreeLock } from './one-tab-at-a-time'
+import { openShownLists } from './shown-lists'
 
-/** The interval for downloading the shown lists, and for sending what a closed tab may have left in the outbox. */
+/** The interval for sending what a closed tab may have left in the outbox. */
 const minuteMs = 60_000
 /** The interval for calls to an unreachable provider: browsers report only the device's own connection. */
 const probeMs = 10_000
@@ -36,12 +36,6 @@ const probeMs = 10_000
 const knownOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
 const isVisible = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
-
-/**
- * What a screen shows: a group's day, an attendance list (`list`: group id, null: all groups), or absences reported in
- * advance.
- */
-type Shown = { group: string; date: string } | { list: string | null } | { absences: true }
 
 export type SyncLoop = ReturnType<typeof openSyncLoop>
 
@@ -59,8 +53,8 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     stopped: null,
   }
   const watchers = new Set<() => void>()
-  const shown = new Map<string, { count: number; chore: Chore }>()
   const heartbeat = openHeartbeat({ now, random, isVisible, onFailing: (failing) => set({ failing }) })
+  const shown = openShownLists(environment, heartbeat, noteResult)
   /** Aborted by `stop`; null before `start` and after `stop`. */
   let running: AbortController | null = null
   /** Whether the next drain ignores the pause with which an earlier drain ended (`restUntil`). */
@@ -193,7 +187,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   function noteDownload(code: FailureCode | null, attempts: number): void {
     noteResult(code)
     // If the first attempt failed, shown lists may have missed rows that this attempt has brought.
-    if (attempts > 1 && status.reachable) void readAllShown()
+    if (attempts > 1 && status.reachable) void shown.readAll()
   }
 
   /**
@@ -203,7 +197,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   async function probeOnce(): Promise<number | null> {
     if (status.reachable) return null
     if (fullDownload.isDue()) await download.ask()
-    else if (shown.size > 0) await readAllShown()
+    else if (shown.count() > 0) await shown.readAll()
     else noteResult(await probeProvider(environment))
     return status.reachable ? null : now() + probeMs
   }
@@ -212,32 +206,6 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   async function readTotalsOnce(): Promise<null> {
     await withFreeLock(`lucero-totals ${database.name}`, () => pullStudentTotals(environment))
     return null
-  }
-
-  async function readAllShown(): Promise<void> {
-    await Promise.all([...shown.values()].map(({ chore }) => chore.ask()))
-  }
-
-  /**
-   * Downloads one shown list or day. During the first download it does nothing until the list or the group's members
-   * are complete: a roll without members would look taken.
-   */
-  async function readShown(what: Shown): Promise<number> {
-    if ('absences' in what) {
-      noteResult(await refreshAbsences(environment))
-      return now() + minuteMs
-    }
-    const isComplete = await isDownloaded(
-      database,
-      'list' in what ? { list: 'attendance', group: what.list } : { list: 'members', group: what.group },
-    )
-    if (isComplete)
-      noteResult(
-        'list' in what
-          ? await refreshAttendance(environment, what.list)
-          : await pullDay(environment, what.group, what.date),
-      )
-    return now() + minuteMs
   }
 
   /** Runs a drain now; if one is running, one more after it. Resolves when that drain has ended. */
@@ -253,7 +221,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
   async function wake(): Promise<void> {
     await sendNow(true)
     if (fullDownload.isDue()) await download.ask()
-    await readAllShown()
+    await shown.readAll()
   }
 
   function onMessage(message: ChannelMessage): void {
@@ -271,7 +239,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
         progressAt = now()
         set({ downloading: message, ...(message.done > 0 && { stopped: null }) })
         // When the step 'day' begins, the step before it has stored the members, which the shown days need.
-        if (message.what === 'day' && message.done === 0) void readAllShown()
+        if (message.what === 'day' && message.done === 0) void shown.readAll()
         return
       case 'downloaded':
         return set({ downloading: null, stopped: null })
@@ -331,25 +299,7 @@ export function openSyncLoop(surroundings: SyncEnvironment, channel: TabChannel,
     },
     readDay: (group: string, date: string) => pullDay(environment, group, date),
 
-    /**
-     * Downloads `what` at once and then every minute, until the returned function is called. Several screens may show
-     * the same `what`; it is downloaded once for all.
-     */
-    keepFresh(what: Shown): () => void {
-      const key = JSON.stringify(what)
-      const entry = shown.get(key) ?? { count: 0, chore: heartbeat.chore(() => readShown(what), { whenHidden: false }) }
-      entry.count += 1
-      shown.set(key, entry)
-      // Before `start` this does nothing; `start` downloads whatever is shown by then.
-      if (entry.count === 1) void entry.chore.ask()
-      return () => {
-        entry.count -= 1
-        if (entry.count > 0) return
-        shown.delete(key)
-        entry.chore.end()
-      }
-    },
-
+    keepFresh: shown.keepFresh,
     status: () => status,
     watch(watcher: () => void): () => void {
       watchers.add(watcher)
