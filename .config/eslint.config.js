@@ -3,8 +3,8 @@
  * The hook rules that compile every component take as long as all others together, so `npm test` skips them; `npm run
  * check` and the long run check them.
  *
- * The linter needs the interface of TypeScript 6; `check:types` uses the native compiler (7), which is five times as
- * fast. Both read the same settings.
+ * The linter needs the API of TypeScript 6; `check:types` uses the native compiler (7), which is five times as fast.
+ * Both read the same settings.
  */
 import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'

@@ -1,4 +1,4 @@
-/** For each picture of the help: the account, the page, what is done on it first, and which part the picture shows. */
+/** For each picture of the help: the account, the page, the actions before, and the part of the page that is shown. */
 import type { Locator, Page } from '@playwright/test'
 import { password } from '../tests/browser/provider.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the help from the built product with its demo school, always at the same time of the school:
- * all of them, or only the named ones. Run `npm run build` first.
+ * Takes the pictures of the help from the built product with its demo school, whose clock always begins at the same
+ * time (`schoolClock`): all of them, or only the named ones. Run `npm run build` first.
  *
  *   node --import tsx .config/take-help-pictures.ts
  *   node --import tsx .config/take-help-pictures.ts conflicto pagar
@@ -103,7 +103,7 @@ function downloaded(page: Page): Promise<void> {
   return page.getByRole('link', { name: /Todo enviado · \d/ }).waitFor()
 }
 
-/** Waits until the session's notice and a family's download chip have closed: they must not be in a picture. */
+/** Waits until the notice about the session and a message about a download have closed: no picture may show them. */
 async function passed(page: Page): Promise<void> {
   for (const passing of [/Tu sesión dura/, /Descargando/])
     await page.getByText(passing).first().waitFor({ state: 'hidden' })

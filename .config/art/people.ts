@@ -41,7 +41,7 @@ export type Pose = {
   blink?: boolean
   /** How far each foot is moved outwards, in units. */
   stride?: number
-  /** false: leaves the arms out, so that `armsOf` can draw them in front of a thing that is held. Default true. */
+  /** false: leaves the arms out, so that `armsOf` can draw them in front of a held thing. Default true. */
   arms?: boolean
 }
 
@@ -231,7 +231,7 @@ export function child(look: Look, pose: Pose = {}): string {
   return put(body(look, stride) + head(look, pose) + hands, { turn: lean })
 }
 
-/** Only the arms, to be drawn after a thing that is held between body and hands. */
+/** Only the arms, to be drawn after a thing that the child holds in front of the body. */
 export const armsOf = (look: Look, left: Point, right: Point): string =>
   arm([-17, -82], left, look.cloth, look.skin) + arm([17, -82], right, look.cloth, look.skin)
 

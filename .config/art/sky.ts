@@ -12,7 +12,7 @@ function ring(radius: number, paint: string, edge: 'scallop' | 'teeth' | 'plain'
     const angle = (part / count) * Math.PI * 2 - Math.PI / 2
     return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach]
   }
-  // Holes below y = 830 are hidden by the hills.
+  // Holes below y = 830 are left out, because the hills would hide them.
   const shown = Array.from({ length: count }, (_, i) => i).filter((i) => at(radius, i + 0.5)[1] < 830)
   if (edge === 'plain') return sheet(disc(x, y, radius, { cuts: count, seed: radius, wobble: 0.012 }), paint, -3)
   if (edge === 'teeth')

@@ -165,8 +165,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * The entries that an edited school file still has from the demo school, such as `privacy.sections[0].text[0]`. None for
- * the demo's own file.
+ * The entries that an edited school file still has from the demo school, such as `privacy.sections[0].text[0]`. None
+ * for the demo's own file.
  */
 export function demoEntries(entries: Partial<SchoolEntries>): string[] {
   const name = entries.school?.name ?? ''

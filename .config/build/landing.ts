@@ -41,8 +41,8 @@ const scriptLoader = (script: string) =>
   `{let tries=0,asked;const start=()=>asked??=import('/${script}'+(tries?'?'+tries:'')).catch(()=>{asked=void 0;tries++;setTimeout(start,10000)});addEventListener('load',()=>setTimeout(()=>(window.requestIdleCallback??setTimeout)(start),4000));for(const sign of ['pointerdown','keydown','scroll','online'])addEventListener(sign,start,{passive:true})}`
 
 /**
- * An inline script that removes the announcements whose last day (`data-until`) is over in the school's time zone, and
- * with the last one its section and the links to it: the page may come from a cache of last month.
+ * An inline script that removes the announcements whose last day (`data-until`) is over in the school's time zone: the
+ * page may come from a cache of last month. If none is left, it removes their section and the links to it too.
  */
 const removeEnded = (timeZone: string) =>
   `{const section=document.querySelector('[data-clock-ahead]');if(section){const day=new Intl.DateTimeFormat('sv',{timeZone:'${timeZone}'}).format(Date.now()+6e4*section.dataset.clockAhead);for(const poster of section.querySelectorAll('[data-until]'))if(poster.dataset.until<day)poster.remove();if(!section.querySelector('li')){section.remove();for(const link of document.querySelectorAll('a[href="#'+section.id+'"]'))link.remove()}}}`
@@ -205,7 +205,7 @@ function styleOf(html: string, bundle: Rolldown.OutputBundle): { link: string; f
   return { link, file, sheet: String(sheet.source).trim() }
 }
 
-/** Inlines the styles: the first paint waits for no request. `fontLoader` finds the @font-face rules in <noscript>. */
+/** Inlines the styles: the first paint needs no request. Moves the @font-face rules to <noscript> for `fontLoader`. */
 function inlined(html: string, link: string, css: string): string {
   const faces = css.match(/@font-face\s*\{[^}]*\.woff2[^}]*\}/g) ?? []
   const rest = faces.reduce((left, face) => left.replace(face, ''), css)

@@ -50,7 +50,7 @@ export function Frame({
 }) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   // Until the person folds or unfolds the menu, it is folded in a narrow window: below 68em, or below 80em if the menu
-  // has no sections. So on a tablet the page has the whole width.
+  // has no sections. So on a tablet the page has more width.
   const hasRoomForMenu = useMediaQuery(
     menuOf(person.role).sections.length > 0 ? '(min-width: 68em)' : '(min-width: 80em)',
     true,

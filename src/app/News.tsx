@@ -1,6 +1,6 @@
 /**
  * The banners under the top bar, and the page below them. A banner appears by itself and moves the page, so it waits
- * until nobody has touched the page for `untouchedMs`; then everything here ignores taps for a second.
+ * until nobody has touched the page for `untouchedMs`; then the banners and the page ignore taps for a second.
  */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { useRecentTouch } from '../pieces/clock/use-recent-touch'

@@ -1,6 +1,6 @@
 /**
- * Reads the school's profile at each start, when the provider can be reached again, and when the page comes to the front
- * after a while; a change is reported to the worker. Renders nothing.
+ * Reads the school's profile at each start, when the provider can be reached again, and when the page comes to the
+ * front after a while; a change is reported to the service worker. Renders nothing.
  */
 import { useEffect } from 'react'
 import { realNow, useCapabilities, useReachable } from '../offline'

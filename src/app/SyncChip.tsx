@@ -8,12 +8,12 @@ import classes from './SyncChip.module.css'
 
 type ChipContent = { tone: Tone; icon: IconName; main: string; more?: string; progress?: number }
 
-/** `sends`: whether this person's role sends changes; if not, the chip is hidden while the state `isQuiet`. */
+/** `sends`: whether this person's role sends changes; if not, the chip is hidden in the states of `isQuiet`. */
 export function SyncChip({ sends }: { sends: boolean }) {
   const others = useUnsentOfOthers()
   const syncState = useSyncState()
-  // Until the name index is loaded, for which the screen waits too, only failures are shown: formatting the hour would
-  // delay the first render of the screen.
+  // Until the name index has loaded, the chip shows only failures: formatting the hour takes time, and every screen
+  // waits for the name index before its first render.
   const namesLoaded = useNamesLoaded()
   const state = namesLoaded || syncState?.kind === 'failing' || syncState?.kind === 'blocked' ? syncState : undefined
   if (!sends && isQuiet(state)) return null

@@ -94,7 +94,7 @@ function itemOf(entry: Entry, role: string): MenuItem | null {
   return permission === null || may(role, permission) ? { label, icon, to: paths[screen], capability } : null
 }
 
-/** For screens that some or all menus lack: the screens whose entry is used instead, in order of preference. */
+/** For screens without an entry in some or all menus: the screens whose entry is used instead, the preferred first. */
 const parentScreens: Partial<Record<RouteName, readonly RouteName[]>> = {
   student: ['students', 'groups'],
   imports: ['students'],

@@ -5,7 +5,7 @@
 import { routeAt, type RouteName } from './routes'
 
 const key = 'lucero-trail'
-/** How many steps are remembered. */
+/** How many paths `trail` contains at most. */
 const maxSteps = 40
 
 /** The paths of this tab's history up to the present one, oldest first. Stored in sessionStorage for reloads. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { flag, orElse, relationOrNone, text } from './wire'
 
-/** Not in the endpoint table, because it answers a file. For administrators, with the token as for other files. */
+/** Not in the endpoint table, because it answers a file. Only administrators may call it, with their token. */
 export const backupPath = '/api/school/backup/file/'
 
 export const backupState = z.object({

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { amount, civilDate, civilDateOrNone, id, relation, sentFlag } from './wire'
 
 /**
- * `began`: the cycle's first day, null if no cycle has begun. `start`: the day that `cycleStart` has set; null if it has
- * set none. A later attendance row that begins a cycle is `began`. `of`: how many classes one payment buys, null if the
- * group has no such number. `last_class`: the last day on which a class was used, or null.
+ * `start`: the day that `cycleStart` has set; null if it has set none. `began`: the first day of the present cycle, the
+ * later of `start` and the newest attendance row that begins a cycle; null if no cycle has begun. `of`: how many
+ * classes one payment buys, null if the group has no such number. `last_class`: the last day on which a class was used,
+ * or null.
  */
 export const memberCycle = z.object({
   id,

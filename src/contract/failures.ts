@@ -44,7 +44,7 @@ export function failed(code: FailureCode, status: number): { ok: false; failure:
 
 /**
  * Whether a firewall, proxy or captive portal refused the call instead of the provider; the client then tries again.
- * False for its 2xx: that failure has status 0, as if nothing had answered.
+ * False for a 2xx from such an intermediary: that failure has status 0, as if nothing had answered.
  */
 export function isFromIntermediary({ code, status }: Pick<Failure, 'code' | 'status'>): boolean {
   return code === 'network' && status !== 0

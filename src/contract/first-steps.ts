@@ -14,6 +14,6 @@ export const firstSteps = z.object({
 })
 export type FirstSteps = z.infer<typeof firstSteps>
 
-/** The steps that a school may not need; `skipped_steps` of its profile names those that it does not. */
+/** The steps that some schools do not need; `skipped_steps` of the profile names those that this school does not. */
 export const optionalSteps = ['accounts', 'teachers'] as const
 export type OptionalStep = (typeof optionalSteps)[number]

@@ -131,7 +131,7 @@ export const groupEndpoints = {
     reply: schoolPlace,
   },
 
-  /** Read without a session too: the sign-in screen shows the school's name. */
+  /** May be read without a session, because the sign-in screen shows the school's name. */
   profile: {
     method: 'GET',
     path: '/api/school/profile/',
@@ -154,7 +154,7 @@ export const groupEndpoints = {
     capability: 'catalogue',
     reply: firstSteps,
   },
-  /** The file itself: `backupPath`. */
+  /** When the last backup was made; a new backup is downloaded from `backupPath`. */
   backupState: {
     method: 'GET',
     path: '/api/school/backup/',

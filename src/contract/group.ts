@@ -37,7 +37,7 @@ const teacher = orElse(z.looseObject({ id: z.nullish(id), first_name: line, last
 /**
  * `end_date`: the first day without class, null if no end is set. `earlier_teachers`: who taught the group before
  * `teacher`, oldest first; `until` is the first day of the next teacher. `earlier_days`: the weekdays before `days`, in
- * the same form. They are missing if the provider does not store them.
+ * the same form. A provider that does not store one of these three leaves it out.
  */
 export const group = z.object({
   id,
@@ -135,8 +135,8 @@ export const groupCreation = z.extend(required, {
   teacher: z.optional(idOrNone),
 })
 /**
- * `from`: the first day of other `days`, not in the future, default today. Another price list is valid from the first of
- * that day's month on. Days and months before keep what they had.
+ * `from`: the first day on which changed `days` are valid, not in the future, default today. A changed price list is
+ * valid from the first day of that month on. Earlier days and months keep the old values.
  */
 export const groupChange = z.extend(z.partial(writtenGroup), { from: z.optional(civilDate) })
 
@@ -164,7 +164,7 @@ export const groupEnding = z.object({
 /** How many students left, how many moved, and how many receipts were cancelled (0 if missing). */
 export const groupEnded = z.object({ left: z.number(), moved: z.number(), cancelled: z.optional(z.number()) })
 
-/** A group of the new school year, made from an old one; what is not in it stays as in the old group. */
+/** A group of the new school year, made from an old one; its other values are copied from the old group. */
 const groupCopy = z.object({
   name: sentName(120),
   teacher: idOrNone,

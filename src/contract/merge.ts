@@ -8,9 +8,9 @@ export type MergeKind = (typeof mergeKinds)[number]
 
 /**
  * `keep` gets everything that refers to `drop`; then `drop` is deleted. `dry_run`: returns the same answer and changes
- * nothing. `preview`: the fingerprint of the answer that the person has seen; if another one is true by now, nothing is
- * changed, and the answer is 409 with that one as `current`. `current_password` is required if both are tutors with an
- * e-mail, because the account of `drop` then ends.
+ * nothing. `preview`: the fingerprint of the answer that the person has seen; if the answer would be another one by
+ * now, nothing is changed, and the new one is the `current` of a 409. `current_password` is required if both are tutors
+ * with an e-mail, because the account of `drop` then ends.
  */
 export const mergeOrder = z.object({
   kind: z.enum(mergeKinds),
@@ -42,14 +42,14 @@ export const mergePreview = z.object({
   preview: text,
   keep: z.object({ id, name: line }),
   drop: z.object({ id, name: line }),
-  /** The fields in which the two differ, as texts. `result`: the value after the merge. */
+  /** The fields in which the two records differ, as texts. `result`: the value after the merge. */
   fields: z.array(z.object({ field: text, keep: text, drop: text, result: text })),
   /** How many rows of `drop` move. */
   moves: z.array(z.object({ what: thing, count: z.number() })),
   /**
-   * Rows that both have, of which one remains: attendance of one day and group, places in one group, absences of one
-   * day, contacts with one name and phone, waiting registrations. Of receipts for one month and group both remain.
-   * `name`: the group or the contact. `keep`, `drop`, `result`: the status of attendance, else ''.
+   * Rows that both records have, of which one remains: attendance of one day and group, places in one group, absences
+   * of one day, contacts with one name and phone, waiting registrations. Of receipts for one month and group both
+   * remain. `name`: the group or the contact. `keep`, `drop`, `result`: the status of attendance, else ''.
    */
   conflicts: z.array(
     z.object({ what: thing, date: civilDateOrNone, name: line, keep: line, drop: line, result: line }),
@@ -58,7 +58,10 @@ export const mergePreview = z.object({
 export type MergePreview = z.infer<typeof mergePreview>
 
 export const mergeQuery = z.object({ kind: z.enum(mergeKinds), id })
-/** A merge into the record of `mergeQuery`. `undoable`: neither the record nor what refers to it has changed since. */
+/**
+ * A merge into the record of `mergeQuery`. `undoable`: it is the record's last merge, and neither the record nor what
+ * refers to it has changed since.
+ */
 export const pastMerge = z.object({ id, at: text, by: relationOrNone, dropped: line, undoable: flag })
 export type PastMerge = z.infer<typeof pastMerge>
 

@@ -202,7 +202,7 @@ export const peopleEndpoints = {
     capability: 'staff',
     reply: nothing,
   },
-  /** Reads links that open accounts: do not store the answer on a device. */
+  /** The answer contains links that open accounts: do not store it on a device. */
   invitations: {
     method: 'GET',
     path: '/api/users/invitation/',

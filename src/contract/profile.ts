@@ -82,11 +82,11 @@ export const profile = z.object({
   headline: line,
   welcome: line,
   summary: line,
-  /** The text with which a visitor's WhatsApp chat begins that is opened from the public page. */
+  /** The text with which a visitor's WhatsApp chat begins if it is opened from the public page. */
   chat_message: line,
-  /** Whether the public page shows two sections: how a lesson is (games, cooking, experiments), and the films. */
+  /** Whether the public page describes the lessons (games, cooking, experiments). */
   lessons: flag,
-  /** Whether the page shows the films. */
+  /** Whether the public page shows the films. */
   films: flag,
   /** The text above the films. */
   essence: line,

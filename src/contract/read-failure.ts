@@ -83,7 +83,8 @@ export function readFailure(status: number, json: unknown, retryAfterMs: number 
 }
 
 /**
- * Statuses with a code of their own; see `codeOf`. 408 (Request Timeout) and 425 (Too Early) are not about the content.
+ * Statuses with a code of their own; for all others see `codeOf`. 408 (Request Timeout) and 425 (Too Early) do not mean
+ * that the content is invalid.
  */
 const codes: Readonly<Record<number, FailureCode>> = {
   401: 'unauthorized',

@@ -19,7 +19,10 @@ export const session = z.object({
 })
 export type SessionReply = z.infer<typeof session>
 
-/** The token's claims that the client uses. `exp`, `iat`: seconds since the epoch. Issuers name the id differently. */
+/**
+ * The token's claims that the client uses. `exp`, `iat`: seconds since the epoch. The person's id is in `user_id`,
+ * `sub` or `id`, depending on the issuer.
+ */
 export const claims = z.looseObject({
   exp: z.number(),
   iat: z.catch(z.nullish(z.number()), null),

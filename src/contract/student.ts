@@ -48,7 +48,7 @@ export const studentCreation = z.object({
 /**
  * The answers to questions of the provider when the desk enters people (capability `catalogue`). `over_quota`: an
  * administrator enrols in a full group. `despite_duplicates`: false refuses people who are probably at the school
- * already, with 409 and the list of them (`duplicateList`); true, or missing, does not ask.
+ * already, with 409 and the list of them (`duplicateList`); true, or missing, enters them.
  */
 export const deskAnswers = { over_quota: z.optional(sentFlag), despite_duplicates: z.optional(sentFlag) }
 

@@ -1,7 +1,7 @@
 /**
  * Checks a CLABE: 18 digits; the first three are the bank's code, the last a check digit. A provider with the
- * capability `catalogue` refuses a new CLABE with a wrong check digit. It keeps one that an account already has and
- * accepts one from the school's first import; screens then only warn of it.
+ * capability `catalogue` accepts a wrong check digit only if the account already has this CLABE, or in the school's
+ * first import; screens then only warn of it.
  */
 import { bankOf } from './banks'
 

@@ -17,7 +17,7 @@ export type Phase = 'running' | 'last' | 'over' | 'past'
 export type Cycle = CycleCount & { of: number; left: number; phase: Phase }
 
 /**
- * The values of the attendance options that use a class up, according to `usesClass` in school.ts. `configured`: as for
+ * The values of the attendance options that use a class up, according to `usesClass` in school.ts. `configured`: see
  * `meaningsOf`.
  */
 export function classUsingValues(options: readonly Option[], configured: Partial<Record<Meaning, string>>): string[] {
@@ -30,8 +30,8 @@ export function classUsingValues(options: readonly Option[], configured: Partial
 /**
  * Counts the classes used since the newest row that begins a cycle, or since `start` if that is later; null if there is
  * neither. `rows`: one student's rows in one group, all or those of the last weeks. `using`: values from
- * `classUsingValues`. `start`: the first day of the cycle that was set without a row (YYYY-MM-DD), null if none was, or
- * if it is before the oldest row that `rows` could have.
+ * `classUsingValues`. `start`: the cycle's first day, YYYY-MM-DD, if set without a row; null if not, or if `rows` do
+ * not reach back to it.
  */
 export function countCycle(
   rows: readonly CycleRow[],
@@ -93,8 +93,8 @@ export function renewalsOf(counts: readonly MemberCycle[], groups: readonly Grou
 }
 
 /**
- * For each group, how many of its members have no cycle although a payment buys them a number of classes; groups without
- * such members are left out.
+ * For each group, how many of its members have no cycle although a payment buys them a number of classes; groups
+ * without such members are left out.
  */
 export function membersWithoutCycle(
   counts: readonly MemberCycle[],

@@ -5,9 +5,9 @@ type Until<Value> = Value & { until: string }
 type Past<Value> = { present: Value; earlier: readonly Until<Value>[]; start: string | null }
 
 /**
- * The values before the one that is valid from the day `from` on, oldest first. `present`: the value that is valid now.
- * `earlier`: the values before it; `until` is the first day on which such a value was no longer valid. `isNext`:
- * whether a value equals the new one. `start`: the group's first day; if `from` is not later, nothing was valid before.
+ * The earlier values, oldest first, if a new value is valid from the day `from` on. `present`: the value that is valid
+ * now. `earlier`: the values before it; `until` is the first day on which such a value was no longer valid. `isNext`:
+ * whether a value equals the new one. `start`: the group's first day; if `from` is not after it, there are none.
  */
 function valuesBefore<Value extends object>(
   { present, earlier, start }: Past<Value>,
@@ -51,8 +51,8 @@ export function listsBefore(
 }
 
 /**
- * What to store if the teacher `next` has the group from the day `from` on. `earlier`: the teachers before `next`; the
- * days from `from` on are taken from them. `since`: the first day of `next`; null if nobody had the group before.
+ * What to store if the teacher `next` has the group from the day `from` on. `earlier`: the teachers before `next`, each
+ * until `from` at the latest. `since`: the first day of `next`; null if no other teacher had the group before.
  */
 export function handedOver(
   { teacher, earlier_teachers: earlier, start }: Pick<GroupPast, 'start' | 'teacher' | 'earlier_teachers'>,
@@ -62,7 +62,7 @@ export function handedOver(
   const kept = earlier.filter(({ until }) => until < from)
   const before = kept.at(-1)
   const isAfterStart = start === null || from > start
-  // `next` is the present teacher already: only the first day is moved to a later one.
+  // `next` already has the group, and keeps it, but from a later day on.
   if (isAfterStart && before && next === teacher && kept.length === earlier.length)
     return { earlier: [...kept.slice(0, -1), { ...before, until: from }], since: from }
   const past = valuesBefore({ present: { teacher }, earlier, start }, (one) => one.teacher === next, from)

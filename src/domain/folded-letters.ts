@@ -71,7 +71,7 @@ const smallOf = (letter: string) =>
 
 let table: ReadonlyMap<string, string> | undefined
 
-/** Maps a letter to what it is compared as. Created at the first use, because most names consist of ASCII and marks. */
+/** Maps a letter to the letters that replace it. Created at the first use: most names need only ASCII and marks. */
 export function foldedLetters(): ReadonlyMap<string, string> {
   if (table) return table
   const alike = new Map(

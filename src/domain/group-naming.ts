@@ -13,7 +13,7 @@ export type GroupNaming = {
   placeOf: (group: { id: Id }) => string | undefined
 }
 
-/** Adds the location `place` to a group's name, for a row of a student's group history; '' adds nothing. */
+/** Adds the location `place` to a group's name, unless the name ends with it already; '' adds nothing. */
 export function withPlace<Named extends { name: string }>(group: Named, place = ''): Named {
   return place === '' || group.name.endsWith(` · ${place}`) ? group : { ...group, name: `${group.name} · ${place}` }
 }

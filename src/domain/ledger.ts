@@ -48,7 +48,7 @@ export function isActiveEntry(
   return cancels === null && !entries.some((other) => other.cancels === id)
 }
 
-/** Whether an entry may be cancelled: it still counts, and the sum without it is not negative. */
+/** Whether an entry may be cancelled: it is active (`isActiveEntry`), and the sum without it is not negative. */
 export function mayCancel(entries: readonly EntryAmount[], entry: EntryAmount): boolean {
   return isActiveEntry(entries, entry) && sumOf(entries) - entry.cents >= 0
 }

@@ -5,7 +5,8 @@ import { weekdayFromName } from './weekday'
 type Schedule = Pick<Group, 'days'> & Partial<Pick<Group, 'start_date' | 'end_date' | 'earlier_days'>>
 
 /**
- * Whether the group meets on `date`; false before its first day, from its end on, and if no weekday name can be read.
+ * Whether the group meets on `date`; false before its `start_date`, from its `end_date` on, and if no weekday name can
+ * be read.
  */
 export function meetsOn(group: Schedule, date: string, weekday = weekdayOfDate(date)): boolean {
   return isRunningOn(group, date) && daysOn(group, date).some((day) => weekdayFromName(day) === weekday)

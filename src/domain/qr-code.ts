@@ -1,6 +1,6 @@
 /**
- * Encodes a text as a QR code (ISO/IEC 18004): byte mode, error correction level M, versions 1 to 10, which is up to 213
- * bytes of UTF-8. Pure.
+ * Encodes a text as a QR code (ISO/IEC 18004): byte mode, error correction level M, versions 1 to 10, which is up to
+ * 213 bytes of UTF-8. Pure.
  */
 
 /** By version, from 1: error correction bytes per block, and the number of blocks, at level M. */
@@ -210,7 +210,7 @@ function masked({ size, dark, isFunction }: Grid, mask: number): boolean[][] {
   return copy
 }
 
-/** The four penalties of the standard: long runs, blocks of two by two, what looks like a finder, uneven darkness. */
+/** The four penalties of the standard: long runs, blocks of 2 × 2, patterns like a finder, uneven darkness. */
 function penaltyOf(rows: boolean[][]): number {
   const columns = rows.map((_, x) => rows.map((row) => row[x] ?? false))
   const lines = [...rows, ...columns].map((line) => line.map((isDark) => (isDark ? '1' : '0')).join(''))

@@ -6,7 +6,7 @@ import { sections } from './links'
 import * as signs from './signs'
 import type { Pictures } from './pictures'
 
-/** Drawings of no real place, shown in turn until the user opens the map. */
+/** Drawings of no real place. Each location has one of them, in turn, until the user opens its map. */
 const sketches = ['map-avenue', 'map-plaza'] as const
 
 export function Locations({ page, pictures }: { page: PublicPage; pictures: Pictures }) {

@@ -1,4 +1,4 @@
-/** The public page from top to bottom. A section without content is not there. */
+/** The public page from top to bottom. A section without content is left out. */
 import { Announcements } from './Announcements'
 import { islandFacts, type PublicPage, type Templates } from './content'
 import { Essence } from './Essence'

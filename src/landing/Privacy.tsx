@@ -1,6 +1,6 @@
 /**
- * The aviso de privacidad on a page without scripts: blank lines separate paragraphs, a paragraph that begins with `#` is
- * a heading.
+ * The aviso de privacidad on a page without scripts: blank lines separate paragraphs, a paragraph that begins with `#`
+ * is a heading.
  */
 import { paths } from '../paths'
 import { Brand } from './Brand'

@@ -1,4 +1,4 @@
-/** What the public page shows, made from the school's profile, and the pieces of the build from which it is put together. */
+/** The content of the public page, made from the school's profile, and the type of the templates of the build. */
 import { dialledPhone, hasEnded, type Announcement, type Profile, type Testimonial } from '../contract'
 import { ownPage, schoolFile, shownProfile } from '../profile/school-file'
 import { clips, school, type Clip } from '../school'
@@ -60,13 +60,13 @@ export type PublicPage = Omit<IslandFacts, 'houses'> & {
   privacyUpdated: string | null
   /** The year of the copyright line; the browser replaces it by the current one. */
   year: string
-  /** By how many minutes the school's clock is ahead of the real one: a demo's may be another. */
+  /** By how many minutes the school's clock is ahead of the real one; not 0 only if a demo has a clock of its own. */
   clockAhead: number
 }
 
 /**
- * The pages without their content, as the build wrote them. `<!--head-->` and `<!--page-->` are replaced. `pictures`: the
- * address of each drawing; `sky`: the markup of the first screen's drawing.
+ * The pages without their content, as the build wrote them. `<!--head-->` and `<!--page-->` are replaced. `pictures`:
+ * the address of each drawing; `sky`: the markup of the first screen's drawing.
  */
 export type Templates = { landing: string; privacy: string; sky: string; pictures: Pictures }
 
@@ -87,7 +87,7 @@ export function contentOf(profile: Profile, today: string, clockAhead = 0): Publ
   const shownFilms = films ? clips : []
   const ofFile = fullName === schoolFile.full_name ? ownPage() : { site: '', picture: null }
   return {
-    // A provider that does not know its address takes the one of its own school file.
+    // A provider that does not know its address uses the one in the school file, if that file is this school's.
     site: shown.site || ofFile.site,
     name,
     fullName,

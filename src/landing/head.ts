@@ -1,6 +1,6 @@
 /**
- * The head of a public page: title, description, picture for shared links, the school's colours, and structured data about
- * the school and its locations, for search engines.
+ * The head of a public page: title, description, picture for shared links, the school's colours, and structured data
+ * about the school and its locations, for search engines.
  */
 import { iconFile } from '../paths'
 import { dialled, type PublicPage } from './content'

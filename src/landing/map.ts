@@ -1,4 +1,4 @@
-/** The map of a place: its coordinates, read from the link that people copy from a map, and a frame of OpenStreetMap. */
+/** The map of a place: its coordinates, read from a link that people copy from a map, and a frame of OpenStreetMap. */
 
 export type Coordinates = { latitude: number; longitude: number }
 

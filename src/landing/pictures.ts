@@ -1,4 +1,4 @@
-/** The names of the drawings in `pictures/` to which the public page refers. */
+/** The names of the drawings in `pictures/` that the public page shows in `<img>` elements; its styles use others. */
 export const pictureNames = [
   'cooking',
   'ear',

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import type { EmblaCarouselType } from 'embla-carousel'
 
 /**
- * Reasons that pause the carousel while they last. `stopped` is none of them: it lasts until the button is pressed, or
+ * Reasons that pause the carousel while they last. `stopped` is no `Hold`: it lasts until the button is pressed, or
  * until the system's wish for reduced motion changes.
  */
 type Hold = 'pointer' | 'focus' | 'touch' | 'hidden'

@@ -9,7 +9,7 @@ const unnamed = 'Tu escuela'
 /** Typed as `School['attendance']`, because another school's file may leave out any of the meanings. */
 const attendance: School['attendance'] = school.attendance
 
-/** Tells that there is a privacy notice, whose text only the public page shows. */
+/** Means that the school has a privacy notice; its text is only on the public page. */
 const someNotice = '…'
 
 /** A public page without texts. */
@@ -62,7 +62,7 @@ export const ownSchoolFile: Profile = withoutDemo(schoolFile)
 /** Whether src/school.ts still names the demo school. */
 export const isDemoFile = [school.name, school.fullName].every((text) => isDemoValue(text, school.name))
 
-/** The profile of an app whose provider announces none: the demo's own, or what an edited school file has of its own. */
+/** The profile if the provider announces none: the demo school's, or that of an edited file without demo values. */
 export const builtProfile = isDemoFile ? schoolFile : ownSchoolFile
 
 /**

@@ -1,4 +1,4 @@
-/** The profile as src/school.ts has it with the texts of the public page: for that page, and as a database's first values. */
+/** The profile in src/school.ts with the texts of the public page: for that page, and as a database's first values. */
 import type { Profile } from '../contract'
 import {
   announcements,
@@ -43,8 +43,8 @@ export const wholeSchoolFile: Profile = {
 }
 
 /**
- * The school file without texts that are still the demo school's. While the school's name is the demo's, the public page
- * has no texts at all: its sections promise what only the demo is known to do.
+ * The school file without texts that are still the demo school's. While the school's name is the demo's, the public
+ * page has no texts at all: its sections promise what only the demo is known to do.
  */
 export const ownWholeSchoolFile: Profile = ownSchoolFile.name === '' ? ownSchoolFile : withOwnPage(wholeSchoolFile)
 

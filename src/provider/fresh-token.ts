@@ -1,7 +1,7 @@
 /**
  * Gives calls a valid token: renews the token before it expires, and once after the provider has refused it. Calls that
- * sign out keep their token, and calls of the outbox are not repeated after a refusal. The app sets the functions for
- * that (`setTokenKeeper`); until then a token is used as it is.
+ * sign out keep their token, and calls of the outbox are not repeated after a refusal. The app sets the functions that
+ * renew tokens (`setTokenKeeper`); until then a token is used as it is.
  */
 import { failed, type FailureCode, type ReplyOf } from '../contract'
 import type { ProviderClient } from './call'

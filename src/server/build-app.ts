@@ -45,7 +45,7 @@ type Connections = {
   request: number
   /** The time until a connection without traffic is closed. */
   idle: number
-  /** Interval between checks of these limits. */
+  /** Interval between checks of `headers` and `request`. */
   checked: number
   /** The largest number of connections at a time. */
   most: number

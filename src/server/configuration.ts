@@ -71,7 +71,7 @@ const variables = {
   /** The port of the metrics for Prometheus; without it no metrics are served. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** The allowed GETs per person and minute; load tests need more than any person. */
+  /** The allowed GETs per person and minute; load tests need more than a person does. */
   READS_PER_MINUTE: z.coerce.number().int().min(60).default(readsPerMinute),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 }

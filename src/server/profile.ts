@@ -18,9 +18,9 @@ export async function readProfile(database: Queryable): Promise<Profile> {
 }
 
 /**
- * Writes the first profile. Until somebody changes it in the portal (version 1), each start replaces it by the school
- * file's values, as a provider without capabilities shows them; so call it in a transaction. `values`: the demo passes
- * its own; the default leaves out the demo's values, so that no school can show another school's name.
+ * Writes the first profile. Each start replaces it by `values`, as long as nobody has changed it in the portal (its
+ * version is still 1). Call it in a transaction, because it deletes the old row first. `values`: the demo passes its
+ * own; the default leaves out the demo's values, so that no school can show another school's name.
  */
 export async function ensureProfile(database: Queryable, values: Profile = ownWholeSchoolFile): Promise<void> {
   const { version: _version, site: _site, ...columns } = values

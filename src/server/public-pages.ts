@@ -1,6 +1,6 @@
 /**
- * Draws the school's public pages from its profile: the public page, the privacy notice, and what crawlers read. A page
- * is drawn once for each change of the profile, and once a day, because announcements end.
+ * Draws the school's public pages from its profile: the public page, the privacy notice, robots.txt and the sitemap. A
+ * page is drawn again only if its content has changed, or on a new day, because announcements end.
  */
 import { schoolDay, type Profile } from '../contract'
 import { contentOf, type DrawPage, type PublicPage, type Templates } from '../landing/content'
@@ -30,7 +30,7 @@ export function openPublicPages(
   return {
     landing: drawn(drawLanding),
     privacy: drawn(drawPrivacy),
-    /** The public page with changes that are not stored. */
+    /** The public page with a profile that is not stored. */
     preview: (school: Profile): string => drawLanding(content(school), templates),
     robots: (school: Profile): string => robots(content(school).site),
     sitemap: (school: Profile): string => sitemap(content(school).site),

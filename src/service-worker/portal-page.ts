@@ -1,6 +1,6 @@
 /**
- * The portal's page contains the school's profile as it was when this worker was installed. After a change of the profile
- * the portal sends PROFILE_CHANGED, and the page is read again, if it is still that of this version.
+ * The stored page of the portal contains the school's profile as it was when this worker was installed. After a change
+ * of the profile the portal sends PROFILE_CHANGED, and the page is read again; it is stored if it is this version's.
  */
 import { cacheNames } from 'workbox-core'
 import { getCacheKeyForURL } from 'workbox-precaching'

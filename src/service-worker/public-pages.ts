@@ -1,7 +1,7 @@
 /**
- * Answers the public page, the privacy notice and the school's icon. They show the school's profile, which may change, so
- * they are requested from the provider first. If it does not answer in time, the last stored page is shown, or else the
- * precached file.
+ * Answers the public page, the privacy notice and the school's icon. They show the school's profile, which may change,
+ * so they are requested from the provider first. If it does not answer in time, the last stored page is shown, or else
+ * the precached file.
  */
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -58,16 +58,19 @@ async function stored(pathname: string): Promise<Response | undefined> {
 }
 
 /**
- * Reads the stored pages once more for a new version of the worker: stored ones name scripts and pictures of the version
- * before, whose files are deleted when the new version is activated. A page that cannot be read now stays as it was last
- * seen; its texts and styles are in the page itself.
+ * Reads the stored pages again while a new version of the worker is installed: they name scripts and pictures of the
+ * previous version, which are deleted when the new one is activated. If a page cannot be read now, the stored one
+ * stays; its texts and styles are in the page itself.
  */
 async function readAgain(): Promise<void> {
   for (const pathname of await pathnamesIn(cacheName))
     await fetchAndStore(pathname, pathname, nextCacheName).catch(() => undefined)
 }
 
-/** The worker before may have stored a newer page since; that one stays, because it names files of the new version too. */
+/**
+ * Replaces the stored pages by those that `readAgain` has read. A page that the previous worker has stored since then
+ * stays, because it names files of the new version too.
+ */
 async function replaceStored(): Promise<void> {
   const cache = await caches.open(cacheName)
   for (const pathname of await pathnamesIn(nextCacheName)) {

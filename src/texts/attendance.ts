@@ -50,7 +50,7 @@ export const attendanceTexts = {
   unsentNew: 'Sin enviar',
   notSaved: 'No se pudo guardar en este equipo. Inténtalo otra vez.',
   rowGone: 'No se guardó: este registro se quitó en otra ventana. Marca de nuevo a este estudiante.',
-  /** `values`: what was entered in another tab, or since a draft was begun. */
+  /** `values`: the values entered in another tab, or since the draft was begun. */
   waitsUnseen: (values: string) =>
     `No se cambió: mientras tanto quedó otra cosa por enviar en este equipo (${values}). Míralo y cámbialo de nuevo si quieres.`,
   changedMeanwhile: 'Lo que cambió mientras tanto quedó como está. Míralo y decide de nuevo.',

@@ -146,7 +146,7 @@ export function auditSentences(table: AuditedTable, { deed, changes, membership 
     if (table === 'profile' && field === 'backup') return auditTexts.backup
     const label = labelOf(membership === '' ? table : 'membership', field)
     const [before, now] = [valueText(field, from), valueText(field, to)]
-    // Of a text that is too long, and of a list whose entries only changed inside, both sides are the same.
+    // Both texts are the same if the value is too long to show, or if only the entries of a list have changed inside.
     if (before === now) return `${label}: cambió`
     if (before === '') return `${label}: «${now}», antes sin dato`
     return now === '' ? `${label}: se quitó «${before}»` : `${label}: de «${before}» a «${now}»`

@@ -1,4 +1,4 @@
-/** The texts of a message queue, whose turn it is and who has been written to, and the drafts of messages to families. */
+/** The texts of a message queue (who is next, who has been written to), and the drafts of messages to families. */
 import { counted } from './plurals'
 import { moneyText } from './money'
 

@@ -1,4 +1,4 @@
-/** The titles of the help's pages, by the last part of their addresses. The pages themselves are in the folder `help`. */
+/** The titles of the help's pages, by the last part of their addresses. The pages are in the folder `help`. */
 export const helpTitles = {
   'empezar-el-dia': 'Empezar el día',
   'pasar-lista': 'Pasar lista',

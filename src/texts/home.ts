@@ -1,4 +1,4 @@
-/** The texts of the home screens of teachers, the desk and families. */
+/** The texts of the home screens (others are in desk.ts and family.ts), and of a roll's state and button. */
 
 import { counted } from './plurals'
 

@@ -1,4 +1,4 @@
-/** Re-exports most of the texts. Those of a few screens, of the provider and of the help are imported by file. */
+/** Re-exports half of the texts. The others, such as those of the provider and of the help, are imported by file. */
 export * from './absences'
 export * from './attendance'
 export * from './clock'

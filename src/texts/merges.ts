@@ -17,7 +17,7 @@ const moved: Record<MergedThing, (count: number) => string> = {
 }
 
 type Conflict = MergePreview['conflicts'][number]
-/** What both have, and what remains of it. */
+/** A sentence about a row that both records have: the two values, and what remains after the merge. */
 const both: Record<MergedThing, (of: Conflict) => string> = {
   attendance: ({ date, name, keep, drop, result }) =>
     `${dateText(date)}, ${name}: ${keep} y ${drop}. Queda ${result}, con los puntos y las notas de las dos.`,

@@ -8,7 +8,7 @@ import { membershipTexts } from './memberships'
 import { moneyText } from './money'
 import { phoneProblem, phoneText } from './phones'
 
-/** What has changed since a merge, after a verb; 'row' is the record itself. */
+/** The names of what has changed since a merge, for the sentence `mergeChanged`; 'row' is the record itself. */
 const mergedNames: Record<MergedThing | 'row', string> = {
   row: 'el registro',
   attendance: 'su asistencia',

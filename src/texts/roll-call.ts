@@ -24,7 +24,7 @@ export const rollCallTexts = {
   saved: 'Guardado en este equipo',
   undo: 'Deshacer',
   undoIn: (seconds: number) => `Deshacer (${seconds})`,
-  /** What was just changed for one child or several; the undo button is beside it. */
+  /** The last change, of one child or several; the undo button is beside it. */
   changed: (name: string, state: string) => `${name}: ${state}`,
   restored: (name: string, state: string) => `Deshecho. ${name}: ${state}`,
   allRestored: (students: number) => `Deshecho en ${counted(students, 'estudiante', 'estudiantes')}.`,

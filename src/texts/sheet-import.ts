@@ -97,7 +97,7 @@ export const pileTitles: Record<Pile, string> = {
   left_out: 'Fuera',
 }
 
-/** The screen. */
+/** The texts of the screen. */
 export const importTexts = {
   open: 'Importar de Excel',
   lead: 'Trae a tus estudiantes de la lista que ya tienes, tal como está. Nada se guarda hasta que tú lo digas.',

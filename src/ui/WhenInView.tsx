@@ -1,6 +1,6 @@
 /**
- * Renders its children when they come within 200 px of the viewport, so that nothing is loaded for what nobody looks
- * at. A browser without IntersectionObserver renders them at once.
+ * Renders its children when they come within 200 px of the viewport, so that content to which nobody scrolls loads
+ * nothing. A browser without IntersectionObserver renders them at once.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 

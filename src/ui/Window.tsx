@@ -1,6 +1,6 @@
 /**
  * The window component for every dialog, form, search and list over a page. It closes by its cross, a tap outside
- * (except forms), Escape and the back key, and returns the focus to what opened it.
+ * (except forms), Escape and the back key, and returns the focus to the element that opened it.
  */
 import { Modal, type ModalProps } from '@mantine/core'
 import { useState } from 'react'

@@ -171,8 +171,8 @@ function MovingRows({ queryKey, keys }: Omit<RowsProps, 'children'>) {
     const before = last.current
     if (before && before.queryKey !== queryKey) Object.assign(before, { queryKey, askedAt: presentMoment() })
     if (!keys) {
-      // A person has changed the query, and no rows are shown until the answer comes. The old rows are forgotten: the
-      // answer moves none, however late it comes.
+      // If a person has changed the query, no rows are shown until its answer arrives. Drops the old rows, so that
+      // the answer's rows do not count as moved, however late it is.
       if (before?.askedAt) last.current = null
       return
     }

@@ -3,10 +3,10 @@
  * phone's back key closes the top window and the screen below stays.
  *
  * The entries follow the windows (`matchEntriesToWindows`): opening a window pushes an entry, closing it by a button
- * goes back over its entry, and a window that refuses to close gets its entry back by a step forward. (Chrome skips
- * entries that a page pushes while the back key is handled.) The router does not notice these steps. If the router
- * navigates from within a window, the new page's entry replaces the window's. The browser's CloseWatcher is not
- * used, because it closes windows by the back key only in Chrome on Android.
+ * goes back over its entry. If a window refuses to close on the back key, a step forward returns to its entry; a new
+ * entry would not do, because Chrome skips entries that a page pushes while the back key is handled. The router does
+ * not notice these steps. If the router navigates from within a window, the new page's entry replaces the window's. The
+ * browser's CloseWatcher is not used, because it closes windows by the back key only in Chrome on Android.
  */
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 

@@ -92,6 +92,6 @@ export function flash(
   })
 }
 
-/** Turning rays, drawn behind the thing to look at. */
+/** Turning rays, drawn behind a thing to draw attention to it. */
 export const glory = (time: number, x: number, y: number, radius: number, paint: string): string =>
   put(`<path fill="${paint}" d="${rays(0, 0, radius, radius * 0.42, 16)}"/>`, { x, y, turn: time * 14 })

@@ -12,7 +12,7 @@ type DateHabit = { monthFirst: boolean; mixed: boolean; realSwapped: boolean }
 
 /** If a column has at least this many real dates and none is after the 12th of its month, that is hardly by chance. */
 const fewestReal = 6
-/** If at least this many dates certainly have the month first, and none the day, all dates of the column have. */
+/** If at least this many dates certainly have the month first, and none the day, all are read with the month first. */
 const enoughProofs = 3
 
 export function dateHabit(cells: readonly Cell[]): DateHabit {

@@ -37,7 +37,7 @@ export type StoredSchool = {
 }
 
 /**
- * What people have decided. `columns`: the field of each column, null for a column that is not read; the whole list is
+ * What people have decided. `columns`: the field of each column, null for a column that is not read; instead of a list,
  * null if the headings decide. `groups`: from `groupKey` of the written name to the group's id, '' for no group.
  * `leftOut`: the numbers of excluded lines.
  */
@@ -70,7 +70,7 @@ export type ExaminedRow = {
   known: StoredStudent | null
   differences: readonly Difference[]
 }
-/** `create`: the name and school that a new group would get; null if the name only fits existing groups. */
+/** `create`: the name and school of the new group that is proposed for the written name; null if none is. */
 export type WrittenGroup = FoundGroup & { written: string; count: number; create: NewGroup | null }
 export type Examination = {
   heading: number | null

@@ -5,8 +5,8 @@ import { dateIn } from '../written-date'
 import { cellText, type Cell, type SheetLine } from './cells'
 
 /**
- * What a heading means. 'field': a field. 'adult': a name, last name, phone or e-mail of the adult `who`. 'known': a
- * usual heading of school lists whose column is not read.
+ * What a heading means. 'field': the student's or family's `field`. 'adult': a name, last name, phone or e-mail of the
+ * adult `who`. 'known': a usual heading of school lists whose column is not read.
  */
 type Meaning =
   | { kind: 'field'; field: SheetField }
@@ -131,7 +131,7 @@ function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | null)[] 
   const hasLastName = meanings.some((each) => each?.kind === 'field' && each.field === 'last_name')
   const hasFullName = meanings.some((each) => each?.kind === 'field' && each.field === 'full_name')
   // The tutor is the adult whose name column says "tutor", else the mother, else the father. The contact is the adult
-  // whose column says "emergency", else the next in this order.
+  // whose column says "emergency", else the mother or father who is not the tutor, the mother first.
   const [tutor, other] = has('tutor', 'name')
     ? ['tutor', has('mother') ? 'mother' : 'father']
     : has('mother')

@@ -1,12 +1,12 @@
-/** Changes the school's profile by a button, where nothing that somebody else has entered can be overwritten. */
+/** For buttons that change the school's profile by adding a value, so that nothing is overwritten. */
 import type { Answer, Profile, ProfileChange } from '../../contract'
 import { learnProfile, profile } from '../../profile'
 import { readReply, useOrder } from '../../provider/online'
 import { useVersions } from './use-row-now'
 
 /**
- * Returns a function that sends the change which `bodyOf` makes of the present profile. If the provider has a newer
- * version, the change is made of that one and sent once more, without a question: it only adds something.
+ * Returns a function that applies `bodyOf` to the stored profile and sends the result. If the provider refuses because
+ * it has a newer version, `bodyOf` is applied to that version and sent once more, without asking the person.
  */
 export function useProfileChange(): (bodyOf: (present: Profile) => ProfileChange) => Promise<Answer<Profile>> {
   const order = useOrder('profileChange')

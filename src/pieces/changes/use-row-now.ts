@@ -1,4 +1,4 @@
-/** Reads the present row from the provider, and whether the provider has row versions. */
+/** Hooks to read the present row from the provider, and to ask whether the provider has row versions. */
 import { useCallback } from 'react'
 import type { ReplyOf, RequestOf } from '../../contract'
 import { useWorkspace } from '../../offline'

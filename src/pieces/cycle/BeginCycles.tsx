@@ -15,7 +15,7 @@ type Props = { groups: readonly { id: Id; name: string; missing: number }[]; onC
 
 export function BeginCycles({ groups: present, onClose }: Props) {
   const begin = useOrder('cycleStart')
-  // The groups when the form opened: it sends those that the person saw, whatever the page behind it shows by now.
+  // The groups as the person saw them when the form opened: the page behind the form may read other ones meanwhile.
   const [groups] = useState(present)
   const [today] = useState(() => schoolDay(schoolNow()))
   const ids = groups.map(({ id }) => id)

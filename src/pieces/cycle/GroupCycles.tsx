@@ -1,6 +1,6 @@
 /**
- * A card of the group's page with every member's cycle, sorted by remaining classes, and the button that begins all of
- * them. Hidden until they are read, and if a payment buys no number of classes; always if the provider has no cycles.
+ * A card of the group's page with every member's cycle, sorted by remaining classes, and a button to begin all cycles
+ * on one day. Hidden while the cycles are being read, and if no member's payment buys a number of classes (`of`).
  */
 import { useState } from 'react'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-/** *Invitar*, for somebody who has not chosen a password yet; the window behind it has the invitation. */
+/** *Invitar*, for somebody who has not chosen a password yet: opens the window with the invitation. */
 import { useState } from 'react'
 import type { AccountState } from '../../contract'
 import { useAnnounced } from '../../offline'

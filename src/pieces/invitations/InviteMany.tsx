@@ -1,6 +1,7 @@
 /**
- * Invites all tutors, or all staff, who have no account: by e-mail at once, or by links that go to families by WhatsApp
- * one after the other, or on paper. Links stay the same until they are used or expire, so the work can be continued later.
+ * Invites all tutors, or all staff, who cannot sign in yet: by e-mail at once, or by links. Links can be printed; those
+ * of tutors can also be sent by WhatsApp, one after the other. A link stays the same until it is used or expires, so
+ * the work can be continued later.
  */
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
@@ -66,7 +67,7 @@ type AccountsProps = {
   people: readonly (Tutor | StaffMember)[]
   /** The page on which a missing e-mail can be entered. */
   linkOf?: (invitee: Invitee) => string
-  /** What is shown of invitations that can be used. */
+  /** Renders the invitations that can still be used. */
   children?: (open: readonly Open[], messageOf: (open: Open, addressee?: string) => string) => ReactNode
 }
 
@@ -132,7 +133,7 @@ function Accounts({ people, linkOf, children }: AccountsProps) {
   )
 }
 
-/** After this time (ms) another copy is announced anew. */
+/** How long `copied` stays true after a copy, ms. The next copy shows a notice only if `copied` was false before. */
 const copiedMs = 500
 
 type QueueProps = { open: readonly Open[]; messageOf: (open: Open, addressee?: string) => string }

@@ -1,6 +1,6 @@
 /**
- * The invitation of one person: sent by e-mail, or as a link that goes by WhatsApp, is copied, scanned or printed. The
- * link can be seen again here until it is used or expires.
+ * The invitation of one person: by e-mail, or as a link to send by WhatsApp, copy, scan or print. The link can be seen
+ * again here until it is used or expires.
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'

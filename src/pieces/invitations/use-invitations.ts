@@ -34,7 +34,10 @@ export function inviteeOf({ id, email, phone, first_name, last_name }: Tutor | S
   return { id, name: fullName({ first_name, last_name }) || id, email, phone, addressee: first_name }
 }
 
-/** An invitation that can be used. `address`: with scheme and host. `day`: the last day, as text. */
+/**
+ * An invitation that can be used. `address`: with scheme and host. `until`: when it expires, ISO 8601. `day`: the date
+ * of `until`, as text.
+ */
 export type Open = { invitee: Invitee; address: string; day: string; until: string }
 
 export function useInvitations({ enabled = true } = {}) {
@@ -46,7 +49,7 @@ export function useInvitations({ enabled = true } = {}) {
 
   async function invite(people: readonly Invitee[], mail: boolean): Promise<void> {
     const body = { people: people.slice(0, mostInvited).map(({ id }) => id), mail }
-    // A key belongs to one content: other people, or another way to invite them, need another.
+    // An Idempotency-Key belongs to one request body: another body needs another key.
     if (sent.current !== JSON.stringify(body)) key.newKey()
     sent.current = JSON.stringify(body)
     const answer = await order({ body }, await key.currentKey())

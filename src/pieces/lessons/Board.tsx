@@ -56,9 +56,9 @@ export function Board({ title, hint, lessons, today }: Props) {
 type CardProps = {
   lesson: Lesson
   today: string
-  /** The group's name with its place. */
+  /** The group's name, with its location if there are several. */
   name: string
-  /** Where the group meets, if there is more than one location. */
+  /** The group's location; undefined if it has none, or if there is only one location. */
   place: string | undefined
 }
 

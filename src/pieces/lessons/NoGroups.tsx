@@ -1,4 +1,4 @@
-/** Shown instead of classes while there is no group, with the way to create one for people who may. */
+/** Shown instead of classes while there is no group, with a link to create one for people who may. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useAnnounced } from '../../offline'

@@ -20,7 +20,7 @@ export function StaleAnswer({ loaded, ageOnly = false }: { loaded: Loaded<unknow
   if (at === null || loaded.state !== 'ready') return null
   return (
     <>
-      {/* Reading again has failed, and the age appears by itself: taps are ignored for a second. */}
+      {/* If reading again fails, the age appears by itself and moves what is below: taps are ignored for a second. */}
       {loaded.isCached ? null : <Moves />}
       <Stale at={at} now={now} onRetry={ageOnly ? undefined : loaded.retry} />
     </>

@@ -1,4 +1,4 @@
-/** What is shown in place of a list that was never completely downloaded, or above it. */
+/** Shown in place of a list that was never completely downloaded, or above it: what is missing, and why. */
 import type { ReactNode } from 'react'
 import { isComing, useFillingState, useUnfilled, useWorkspace, type MirrorList, type Unfilled } from '../../offline'
 import { failureTexts, fillingTexts as texts } from '../../texts'
@@ -18,8 +18,8 @@ export function useFilling(lists: readonly MirrorList[], title?: string): ReactN
 type FillingProps = { unfilled: readonly Unfilled[]; title?: string }
 
 /**
- * In place of a list: a skeleton and the progress; or why the download stopped and what is missing; or, for a group
- * that is not in this person's list, that no download will bring it.
+ * In place of a list: a skeleton and the progress; if the download has stopped, why and what is missing; if a group is
+ * not in this person's list of groups, that its rows will not be downloaded.
  */
 export function Filling({ unfilled, title = texts.title }: FillingProps) {
   const state = useFillingState()

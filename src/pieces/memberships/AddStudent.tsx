@@ -1,4 +1,4 @@
-/** Agregar al grupo on the group's page: a form that asks for a student and the first day. */
+/** *Agregar al grupo* on the group's page: a form that asks for a student and the first day. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { enrolment, schoolDay, type Group } from '../../contract'

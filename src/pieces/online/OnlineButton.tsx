@@ -1,4 +1,4 @@
-/** Buttons for what needs the provider: they are disabled while it cannot be reached, and their title says why. */
+/** Buttons that need the provider: while it cannot be reached, they are disabled and their title says why. */
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { useReachable } from '../../offline'

@@ -29,8 +29,8 @@ const minPaperMs = 3_500
 const userEvents = ['pointerdown', 'keydown'] as const
 
 /**
- * Prints after the paper has been rendered, and reports when the person is back at the page: by an input event or by
- * the focus.
+ * Prints after the paper has been rendered. Calls `onPrinted` when the person is back at the page: at a touch or a key,
+ * or when the page has the focus.
  */
 function PrintOnMount({ onPrinted }: { onPrinted: () => void }) {
   const printed = useEffectEvent(onPrinted)

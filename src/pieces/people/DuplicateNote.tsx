@@ -1,11 +1,11 @@
-/** Links to people at the school who are probably the same as the ones that a form names. */
+/** Links to people at the school who are probably the same as those entered in a form. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { duplicateList, type Answer, type Duplicate } from '../../contract'
 import { studentOf, tutorOf } from '../../paths'
 import { tutorTexts } from '../../texts'
 
-/** `duplicates`: those of the last answer that `learn` was called with. */
+/** `duplicates`: those in the last answer that was passed to `learn`. */
 export function useDuplicates(): { duplicates: readonly Duplicate[]; learn: (answer: Answer<unknown>) => void } {
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([])
   return {

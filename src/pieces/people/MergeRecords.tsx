@@ -1,6 +1,7 @@
 /**
  * Unir: two records of one student, or of one tutor, become one. The person chooses the other record and which of both
- * stays, sees what would change, and merges; as long as neither changes, the merge can be undone.
+ * stays, sees what would change, and merges. The last merge can be undone until the record that stays, or something
+ * that refers to it, changes.
  */
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -29,7 +30,7 @@ import classes from './Merge.module.css'
 type Props = {
   kind: MergeKind
   record: { id: string; name: string }
-  /** Where the other record is chosen from. */
+  /** The options of the select for the other record. */
   choice: Pick<FieldDefinition, 'options' | 'source'>
 }
 
@@ -120,7 +121,7 @@ function Preview({ kind, record, preview, current_password, onPreview, onClose }
     )
     if (!answer.ok) {
       notify.error(texts.notMerged, failureText(answer.failure))
-      // 409: something has changed; the answer contains what would change now.
+      // 409: the records have changed since the preview; the answer contains the new preview.
       const changed = mergePreview.safeParse(answer.failure.current)
       if (changed.success) {
         key.newKey()
@@ -197,7 +198,7 @@ function Past({ kind, merge: { id, dropped, at, by, undoable } }: { kind: MergeK
 
   async function undo() {
     const answer = await order({ body: { merge: id } }, await key.currentKey())
-    // After an unknown outcome the next try has the same key, and so gets the answer of the first.
+    // If the outcome is unknown, the key stays, so that the next try gets the answer of the first.
     if (answer.ok || !isOutcomeUnknown(answer.failure)) key.newKey()
     if (answer.ok) notify.success(texts.undone[kind])
     else notify.error(texts.notUndone, failureText(answer.failure))

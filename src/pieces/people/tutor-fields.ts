@@ -1,4 +1,4 @@
-/** The boxes of a new tutor; the phone is enough to know one, and the e-mail is needed only to sign in. */
+/** The boxes of a new tutor. The phone is enough to recognize a tutor; the e-mail is needed only to sign in. */
 import { longestPhone, offeredOptions } from '../../contract'
 import { fieldLabels, tutorTexts } from '../../texts'
 import type { FieldDefinition } from '../../ui'

@@ -155,8 +155,8 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
   }
 
   /**
-   * Changes a mark as a window does. `seen`: the mark on screen when the person began. `written`: the fields that they
-   * entered. Resolves to false if storing failed; rejects with `WaitsUnseen` if the person must choose first.
+   * Changes a mark from the student's window. `seen`: the mark on screen when the person began. `written`: the fields
+   * that they entered. Resolves to false if storing failed; rejects with `WaitsUnseen` if the person must choose first.
    */
   function changeMark(entry: RollEntry, seen: Mark, written: MarkPart): Promise<boolean> {
     const part = entry.row ? differenceOf(seen, written) : written

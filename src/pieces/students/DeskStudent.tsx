@@ -1,4 +1,4 @@
-/** Nuevo estudiante at the desk: with the tutor, who is chosen, entered or left for later, and with the group. */
+/** The desk's form *Nuevo estudiante*: also for the tutor (chosen, entered, or left for later) and for the group. */
 import { useRef } from 'react'
 import { deskStudentCreation, tutorCreation, type Answer, type Student } from '../../contract'
 import { useOrder } from '../../provider/online'
@@ -15,10 +15,10 @@ import { personFields } from './person-fields'
 type Props = { onClose: () => void; onMade?: ((student: Pick<Student, 'id'>) => void) | undefined }
 
 type NewTutor = ReturnType<typeof tutorCreation.parse>
-/** `newTutor`: the entered tutor, or null. */
+/** `newTutor`: the tutor entered in the form; null if none was entered. */
 type Entered = { student: ReturnType<typeof deskStudentCreation.parse>; newTutor: NewTutor | null }
 
-/** Begins the names of the boxes of a new tutor. */
+/** The names of the new tutor's boxes begin with this. */
 const prefix = 'tutor.'
 
 const schema: FormSchema<Entered> = {

@@ -19,7 +19,7 @@ import { Filling } from '../../pieces/lists/filling'
 import { attendanceTexts, fieldLabels, words } from '../../texts'
 import { Dialog, type FieldDefinition } from '../../ui'
 
-/** Turns the form's values into the body of a creation. */
+/** Parses the form's values into the request body. */
 const schema = z.extend(attendanceCreation, { beginning_of_the_cycle: z._default(z.boolean(), false) })
 
 export default function CreateAttendance({ group, onClose }: { group: string | undefined; onClose: () => void }) {

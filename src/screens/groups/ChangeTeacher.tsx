@@ -10,7 +10,7 @@ import { membershipTexts } from '../../texts/memberships'
 import { ClashWarning, teacherField } from './group-fields'
 import * as z from 'zod/mini'
 
-/** Only what was changed is parsed; the day is always sent. */
+/** `EditForm` parses only the changed boxes, so both are optional here; `send` always sends both. */
 const typedForm = z.partial(teacherTurn)
 
 export function ChangeTeacher({ group, onClose }: { group: Group; onClose: () => void }) {
@@ -35,7 +35,8 @@ export function ChangeTeacher({ group, onClose }: { group: Group; onClose: () =>
       row={group}
       boxes={({ teacher }) => ({ teacher: teacher?.id ?? '', from: today })}
       reader={readerOf({ id: group.id })}
-      // The first day of a teacher who followed another can be moved alone.
+      // If this teacher followed another one, the first day can be changed alone. Else it only says from when the newly
+      // chosen teacher has the group.
       {...(!group.earlier_teachers?.length && { modifier: { name: 'from', alone: texts.teacherFromAlone } })}
       schema={typedForm}
       note={(raw) => (

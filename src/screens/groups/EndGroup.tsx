@@ -101,7 +101,7 @@ export function EndGroup({ group, onClose }: { group: Group; onClose: () => void
   )
 }
 
-/** How many students move and how many leave, so far. */
+/** How many students move, how many leave, and for how many nothing is chosen yet. */
 function Counts({ raw, boxes }: { raw: RawValues; boxes: readonly string[] }) {
   const chosen = boxes.flatMap((box) => (raw[box] ? [raw[box]] : []))
   const leaving = chosen.filter((option) => option === leaves).length

@@ -1,4 +1,4 @@
-/** Creates a group, alone or as a copy of another, and edits one. */
+/** The forms that create a group, empty or as a copy of another one, and that edit a group. */
 import { useState } from 'react'
 import { groupChange, groupCreation, schoolDay, type Group } from '../../contract'
 import { schoolNow, useGroups } from '../../offline'

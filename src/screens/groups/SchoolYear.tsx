@@ -1,6 +1,7 @@
 /**
- * Begins a school year in one step: new groups made from the active ones, whose students move by a table from old group
- * to new. The preview above the button follows what is typed; nothing is written before it is sent.
+ * Begins a school year in one step. For each active group the person chooses whether it ends or goes on, to which new
+ * group its students move, and the values of the new group that is copied from it. A preview above the button follows
+ * what is typed; nothing is written before the form is sent.
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -15,8 +16,9 @@ import { membershipTexts } from '../../texts/memberships'
 import type { FieldDefinition, FieldOption, RawValues } from '../../ui'
 import { boxesOf, fieldsOf } from './group-fields'
 
-/** Options of a group that are no group. */
+/** The option for a group that ends and whose students move to no other group. */
 const leaves = 'leaves'
+/** The option for a group that goes on as it is. */
 const stays = 'stays'
 const copied = ['name', 'teacher', 'days', 'start_time', 'final_time'] as const
 type Copied = (typeof copied)[number]
@@ -105,7 +107,7 @@ const labelOf: Record<Copied, (group: string) => string> = {
   final_time: texts.newFinal,
 }
 
-/** The boxes of one group: where its students go, and what the new group has if it is opened. */
+/** The boxes of one group: where its students go, and the values of its copy. Without a name no copy is opened. */
 function rowOf({ group, name, members }: Old, targets: FieldOption[]): FieldDefinition[] {
   const fields = fieldsOf(group, { teacher: true })
   return [
@@ -141,7 +143,7 @@ function initialOf({ group }: Old): [name: string, value: string][] {
 
 type Turn = { old: Old; copy: z.input<typeof schoolYear>['groups'][number]['copy']; to: Old | null }
 
-/** What the boxes say about each group that ends; groups that go on are left out. */
+/** The groups that end, each with what was chosen for it. Groups that go on are left out. */
 function turnsOf(olds: readonly Old[], boxes: Record<string, unknown>): Turn[] {
   const textOf = (part: Copied | 'to', group: Group) => {
     const value = boxes[boxOf(part, group)]

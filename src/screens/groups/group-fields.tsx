@@ -63,7 +63,7 @@ function optionOfPrice(list: NonNullable<Group['payment_configuration']>): Field
 /** Monday first, as people plan a week. */
 const week = [...weekdayNames.slice(1), weekdayNames[0]]
 
-/** Makes a new member of staff, who is invited and chosen at once. */
+/** A button that creates a member of staff, who is invited by the provider and chosen in the form at once. */
 function NewTeacher({ choose }: { choose: (option: FieldOption) => void }) {
   const [open, setOpen] = useState(false)
   const { may } = useSession()
@@ -94,7 +94,7 @@ export const teacherField = (group?: Group): FieldDefinition => ({
   ...(group?.teacher?.id != null && { initialOption: { value: group.teacher.id, label: teacherOf(group) } }),
 })
 
-/** `group`: the one whose values the form shows first. `teacher`: whether the form has a box for the teacher. */
+/** `group`: the group whose values the form shows first. `teacher`: whether the form has a box for the teacher. */
 export function fieldsOf(group: Group | undefined, { teacher }: { teacher: boolean }): FieldDefinition[] {
   const { school, payment_configuration: price } = group ?? {}
   const fields: (FieldDefinition | false)[] = [
@@ -143,7 +143,7 @@ function hourAfterStart({ start_time, final_time }: RawValues, written: string):
   return `${String(Number(hours) + 1).padStart(2, '0')}:${minutes}`
 }
 
-/** The values of the boxes. */
+/** A group's values as the boxes of its form show them. */
 export function boxesOf(group: Group) {
   return {
     ...group,

@@ -1,4 +1,4 @@
-/** A picture of a screen, taken from the build by `.config/take-help-pictures.ts`; all have the same size. */
+/** A picture of a screen, taken from the built app by `.config/take-help-pictures.ts`; all have the same size. */
 import classes from './help.module.css'
 import { pictureHeight, pictureWidth } from './picture-size'
 

@@ -1,4 +1,4 @@
-/** Chooses a spreadsheet, takes one that is dropped, or pasted rows, and sends it. */
+/** Sends a spreadsheet to be imported: a chosen file, a dropped file, or pasted rows. */
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState, type DragEvent } from 'react'
 import { useLocation } from 'wouter'
@@ -50,7 +50,7 @@ export function ChooseFile() {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file) void send(file, file.name)
-            // So that the same file can be chosen again after it was corrected.
+            // Without this, choosing the same file again, after it was corrected, would fire no `change` event.
             currentTarget.value = ''
           }}
         />

@@ -1,4 +1,4 @@
-/** What is in each column: a select above the column's first rows; and the lines that are not read. */
+/** The file's columns as a table: a select for what a column contains, and its first rows. Below: the unread lines. */
 import { sheetFields, type ImportTrial, type SheetField } from '../../contract'
 import { Card } from '../../pieces/record/Card'
 import { importTexts as texts, sheetFieldLabels } from '../../texts/sheet-import'
@@ -10,7 +10,7 @@ export function Columns({ trial }: { trial: ImportTrial }) {
   const { columns, passed, heading } = trial
   const exampleLines = Math.max(0, ...columns.map(({ examples }) => examples.length))
 
-  /** A field belongs to one column: another that had it is not used any more. */
+  /** Assigns a field to a column. A field belongs to one column, so a column that had it before is no longer used. */
   function chooseField(index: number, field: SheetField | '') {
     void choose({
       columns: columns.map((column, each) =>

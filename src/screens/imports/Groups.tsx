@@ -1,4 +1,4 @@
-/** The groups that the file names, each with a box to choose which group of the school it is; undecided ones first. */
+/** The groups named in the file, each with a select for the school's group that is meant; undecided ones first. */
 import { NativeSelect } from '@mantine/core'
 import type { ImportTrial } from '../../contract'
 import { Card } from '../../pieces/record/Card'
@@ -8,7 +8,7 @@ import classes from './imports.module.css'
 import { NewGroupsButton } from './NewGroups'
 import { useChoose } from './use-choose'
 
-/** No id of a group. */
+/** Options that are no groups. `undecided`: nobody has chosen yet. `none`: the students get no group. */
 const [undecided, none] = ['?', '']
 
 export function Groups({ trial }: { trial: ImportTrial }) {

@@ -1,4 +1,4 @@
-/** Creates the groups that a list names and that the school does not have, in one form. */
+/** Creates, in one form, the groups that the file names and that the school does not have. */
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { schoolDay, weekdayNames, type Answer, type ImportTrial } from '../../contract'
@@ -48,9 +48,9 @@ export function NewGroupsButton({ trial }: { trial: ImportTrial }) {
 function NewGroups({ trial, onClose }: { trial: ImportTrial; onClose: () => void }) {
   const order = useOrder('groupCreate')
   const choose = useChoose(trial)
-  // The form keeps the groups that it was opened with: each one that is created leaves the trial's list.
+  // The groups as they were when the form opened: a group that is created disappears from `trial.groups`.
   const [groups] = useState(() => trial.groups.filter(({ create }) => create !== null))
-  /** The ids of those that were created, by index: a form that is sent again creates only the others. */
+  /** The ids of the created groups, by index in `groups`: a form that is sent again creates only the others. */
   const created = useRef(new Map<number, string>())
   const fields = groups.flatMap(({ written, count }, index): FieldDefinition[] => [
     {

@@ -1,4 +1,7 @@
-/** The rows of one pile: those to be checked have a box for each value that is wrong or doubtful. */
+/**
+ * The rows of one pile. In the pile 'doubtful' each wrong or doubtful value has a box to correct it. In the pile
+ * 'known' each value that differs from the stored student's has a checkbox that takes the file's value.
+ */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
@@ -33,7 +36,7 @@ export function Rows({ trial, pile }: Props) {
   )
 }
 
-/** A button for each reason that several rows have, if all of them have a proposal. */
+/** A button for each problem that several rows have with a confirmable suggestion: confirms all these suggestions. */
 function Proposals({ trial }: { trial: ImportTrial }) {
   const choose = useChoose(trial)
   const byReason = new Map<RowProblem, { line: number; field: RowField; value: string }[]>()
@@ -56,7 +59,7 @@ function Proposals({ trial }: { trial: ImportTrial }) {
   )
 }
 
-/** For each field in which known students differ: the file's value for all of them. */
+/** A checkbox for each field in which the file differs from known students: takes the file's value for all of them. */
 function WholeColumns({ trial }: { trial: ImportTrial }) {
   const choose = useChoose(trial)
   const fields = [...new Set(trial.rows.known.flatMap(({ differences }) => differences.map(({ field }) => field)))]
@@ -103,7 +106,7 @@ function Row({ trial, pile, row }: Props & { row: SheetRow }) {
   )
 }
 
-/** As people type it: dates as day/month/year. */
+/** A value as people type it: a birthdate as day/month/year. */
 const typedForm = (field: RowField, value: string) =>
   field === 'birthdate' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.split('-').reverse().join('/') : value
 
@@ -119,7 +122,7 @@ function Corrections({ trial, row: { line, problems } }: { trial: ImportTrial; r
     event.preventDefault()
     setBusy(true)
     const rows = problems.map((problem) => ({ line, field: problem.field, value: valueOf(problem) }))
-    // A group that was not chosen is still asked about; it would otherwise count as none.
+    // A group that was not chosen is not sent, and is asked again: as '' it would mean that the student gets no group.
     const saved = await choose({ rows: rows.filter(({ field, value }) => field !== 'group' || value !== '') })
     setBusy(false)
     if (saved) setTyped({})

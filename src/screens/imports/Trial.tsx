@@ -1,4 +1,7 @@
-/** The trial of a file: its columns and groups, its rows in three piles, importing those that are ready, and undoing. */
+/**
+ * An uploaded file: what its columns and groups mean, and its rows in `piles`, to check and correct them. Imports the
+ * rows that are ready, and undoes the import.
+ */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'

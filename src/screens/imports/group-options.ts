@@ -1,7 +1,7 @@
 import { useGroupNaming, useGroups } from '../../offline'
 import { sortedByName } from '../../domain/name-order'
 
-/** `written`: the name as a list may write it, with the location. */
+/** `written`: the group's name and location as a file may write them; sent when a row's group is corrected. */
 export type GroupChoice = { id: string; label: string; written: string }
 
 /** The school's active groups, sorted by name. */

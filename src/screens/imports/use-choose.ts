@@ -5,7 +5,7 @@ import { failureText } from '../../texts'
 import { importTexts as texts } from '../../texts/sheet-import'
 import { notify } from '../../ui'
 
-/** Sends what a person decides about an import, for the version on screen. Resolves to whether it was stored. */
+/** Returns a function that sends a decision about an import, and resolves to whether the provider stored it. */
 export function useChoose({ id, version }: ImportTrial): (choice: ImportChoice) => Promise<boolean> {
   const change = useOrder('importChange')
   const versions = useAnnounced('row-versions')
@@ -15,7 +15,7 @@ export function useChoose({ id, version }: ImportTrial): (choice: ImportChoice) 
     if (answer.ok) return true
     const [reason] = Object.values(answer.failure.fields).flat()
     notify.error(texts.notSaved, reason ?? failureText(answer.failure))
-    // Somebody else has decided something meanwhile: it is shown, and what is typed here stays.
+    // Somebody else may have changed the import meanwhile, so it is read again; what is typed on this page stays.
     readAnew()
     return false
   }

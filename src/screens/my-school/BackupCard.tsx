@@ -1,4 +1,4 @@
-/** When the last backup was made and where it is, and a new one as a download. */
+/** Says when the last backup was made and where it is, with a button that downloads a new one. */
 import { useState } from 'react'
 import { backupPath, schoolDay, type BackupState } from '../../contract'
 import { realNow, schoolNow, useAnnounced } from '../../offline'
@@ -11,9 +11,9 @@ import { failureText, momentText } from '../../texts'
 import { backupTexts as texts } from '../../texts/backup'
 import { notify } from '../../ui'
 
-/** The time until a download must have arrived, ms. A school's files may be some hundred MB. */
+/** How long a download may take, ms. A school's files may be some hundred MB. */
 const downloadMs = 30 * 60_000
-/** From this age (days) on the card asks for a new backup. */
+/** If the last backup is at least this old (days), the card asks for a new one. */
 const oldDays = 7
 
 export function BackupCard() {

@@ -1,4 +1,4 @@
-/** The form of one card of Mi escuela. What was saved is on this device at once. */
+/** The form of one card of Mi escuela. The saved profile is used on this device at once, without another reading. */
 import * as z from 'zod/mini'
 import { profileChange, sentFlag, upload, type Option, type Profile, type ProfileChange } from '../../contract'
 import { isReadable } from '../../domain/contrast'
@@ -47,7 +47,7 @@ export function EditCard({ card, profile, options, onClose }: Props) {
   )
 }
 
-/** The texts of the page as typed. */
+/** The typed texts as a change of the profile; {} if one of them is invalid. */
 function pageChange(typed: RawValues): ProfileChange {
   const { success, data } = profileChange.safeParse(typed)
   return success ? data : {}
@@ -57,7 +57,7 @@ function MeaningHint() {
   return <p>{texts.meaningHint}</p>
 }
 
-/** Words in the two colours as they are typed, with a warning for one that cannot be read. */
+/** A sample of each typed colour, as text and as background, with a warning if the sample cannot be read well. */
 function Samples({ theme_color, accent_color }: RawValues) {
   return (
     <div className={classes.samples}>

@@ -16,7 +16,7 @@ export function EditEntry({ list, id, isNew, profile, onClose }: Props) {
   const change = useOrder('profileChange')
   const readerOf = useRowReader('profile')
   const schema: FormSchema<Record<string, unknown>> = entryChange[list]
-  /** The change of this entry alone. */
+  /** A change of the profile that changes only this entry. */
   const changeOf = (entry: Record<string, unknown>): ProfileChange => ({ [list]: [{ ...entry, id }] })
   return (
     <EditForm
@@ -41,7 +41,7 @@ export function EditEntry({ list, id, isNew, profile, onClose }: Props) {
   )
 }
 
-/** The provider's `announcements.0.title` is the box `title`. */
+/** Turns the provider's error names, such as `announcements.0.title`, into box names, such as `title`. */
 function withBoxNames<Value>(answer: Answer<Value>): Answer<Value> {
   if (answer.ok) return answer
   const fields = Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * The public page with what is typed in a form, as a phone or a wide screen shows it. The provider draws it; its scripts
- * do not run here.
+ * The public page with what is typed in a form, as a phone or a wide screen shows it. The provider renders the page;
+ * its scripts do not run here.
  */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -9,11 +9,11 @@ import { useTrial } from '../../provider/online'
 import { mySchoolTexts as texts } from '../../texts/my-school'
 import classes from './my-school.module.css'
 
-/** The widths (px) at which the page is drawn. */
+/** The widths (px) at which the page is shown. */
 const widths = { phone: 390, wide: 1280 } as const
 /** The height (px) of the preview on screen. */
 const height = 460
-/** How long nothing must have been typed before the page is drawn again, ms. */
+/** How long typing must pause before the page is requested again, ms. */
 const pauseMs = 300
 
 /** The id of the section of the page that a form edits. */
@@ -37,7 +37,7 @@ export function PagePreview({ change, section }: { change: ProfileChange; sectio
     const timer = setTimeout(async () => {
       const answer = await ask({ body: JSON.parse(body) })
       if (!isCurrent) return
-      // A text that is refused is reported at its box; meanwhile the last page stays.
+      // If a text is refused, its box reports that, and the last page stays.
       setFailed(!answer.ok)
       if (answer.ok) setHtml(answer.value.html)
     }, pauseMs)
@@ -74,9 +74,9 @@ export function PagePreview({ change, section }: { change: ProfileChange; sectio
         <iframe
           ref={frame}
           title={texts.preview}
-          // Without scripts. The page must be of the same origin for this component to scroll it.
+          // No scripts run. The page has this page's origin, so that `onLoad` can scroll it.
           sandbox="allow-same-origin"
-          // A link would replace the preview. One that opens a window does nothing here, because the sandbox forbids that.
+          // Without `base`, a link would replace the preview. With it, links do nothing: the sandbox opens no windows.
           srcDoc={html.replace('<head>', '<head><base target="_blank">')}
           style={{ width: widths[width], height: height / scale, transform: `scale(${scale})` }}
           onLoad={() => frame.current?.contentDocument?.getElementById(anchors[section])?.scrollIntoView()}

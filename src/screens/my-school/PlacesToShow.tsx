@@ -1,6 +1,6 @@
 /**
  * The school's locations that the public page does not show yet, each with a button that adds it with its address. The
- * page has locations of its own, because a school may show fewer, or under other names than those of its groups' lists.
+ * page has its own list of locations, because a school may show only some of them, or show them under other names.
  */
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -46,7 +46,7 @@ export function PlacesToShow({ profile }: { profile: Profile }) {
 
 function ShowButton({ place: { name, address } }: { place: SchoolPlace }) {
   const change = useProfileChange()
-  // The same id at a second try, so that a lost answer adds the location once.
+  // A second try has the same id, so that the location is not added twice if the first answer was lost.
   const [id] = useState(randomKey)
   const { busy, press } = useBusy(async () => {
     const answer = await change(() => ({ places: [{ id, name, address }] }))

@@ -5,7 +5,7 @@ import type { FieldDefinition } from '../../ui'
 
 export const entryLists = ['announcements', 'testimonials', 'places'] as const satisfies readonly EntryList[]
 
-/** The entry that is edited. `isNew`: it is added, and `id` was chosen for it. */
+/** The entry in the form. `isNew`: it does not exist yet; this device has made its `id`. */
 export type Editing = { list: EntryList; id: string; isNew: boolean }
 
 /** An entry's values by box name; {} if the list has no such entry. */
@@ -33,7 +33,7 @@ export function entriesOf(profile: Profile, list: EntryList, today: string): Sho
   }
 }
 
-/** The first field names the entry: an added one needs it, and if it is emptied later, the entry is removed. */
+/** The first field names the entry: a new entry needs it, and emptying it later removes the entry. */
 export function entryFields(list: EntryList, isNew: boolean): FieldDefinition[] {
   const naming = {
     type: 'text',

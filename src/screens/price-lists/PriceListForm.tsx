@@ -1,4 +1,4 @@
-/** Creates a price list, or changes one; another amount or number of classes is valid from a month on. */
+/** Creates or changes a price list. A changed amount or number of classes is valid from a chosen month on. */
 import { priceListChange, priceListCreation, schoolDay, type PriceList } from '../../contract'
 import { monthsFrom } from '../../domain/prices'
 import { schoolNow } from '../../offline'
@@ -81,7 +81,8 @@ export function EditPriceList({ list, reader, onClose }: Props) {
       row={list}
       boxes={(row) => ({ ...row, bank_data: row.bank_data?.id, from: monthOf(row) })}
       reader={reader}
-      // A planned price can be moved to another month alone.
+      // If the latest price begins in a later month, that month can be changed alone. Else `from` only says from when
+      // a changed price is valid.
       {...(monthOf(list) === month && { modifier: { name: 'from', alone: texts.fromAlone } })}
       schema={priceListChange}
       note={() =>
@@ -89,7 +90,7 @@ export function EditPriceList({ list, reader, onClose }: Props) {
           ? list.prices.map((one) => <p key={one.from}>{texts.price(one.from, one.amount, one.numbers_classes)}</p>)
           : null
       }
-      // A new price is sent whole, as the boxes show it, with its month.
+      // If the amount or the number of classes was changed, both are sent, with the month.
       send={(body, version, { from, amount, numbers_classes }) =>
         change(
           {

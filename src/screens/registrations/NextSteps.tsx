@@ -28,7 +28,10 @@ export function NextSteps({ registration: { tutor, students: children, known } }
   const mayInvite = useMayInvite()
   const { loaded, openOf } = useInvitations({ enabled: mayInvite && !known && tutor.is_active })
   const site = publicOrigin(school)
-  /** A provider without invitations of its own has mailed the link when it accepted the family. */
+  /**
+   * How the tutor signs in for the first time: by a mailed link ('mailed'), or by the link of an invitation; null if
+   * neither is known. A provider without invitations mails the link when it accepts the family.
+   */
   function firstTime() {
     if (!mayInvite) return 'mailed'
     if (loaded.state !== 'ready') return null

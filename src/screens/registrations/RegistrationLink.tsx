@@ -1,4 +1,4 @@
-/** The address of the registration page, for families: copied, or as a QR code. */
+/** The address of the registration page, to give to families: a button that copies it, and its QR code. */
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
@@ -35,7 +35,7 @@ export function RegistrationLink() {
         leftSection={<Icon name={copied ? 'check' : 'copy'} size={20} />}
         onClick={() => copy(address)}
       >
-        {/* Not role="status": an element with that role gives the button no name. */}
+        {/* Not role="status": text inside of such an element does not become part of the button's accessible name. */}
         <span aria-live="polite">{copied ? notices.copied : texts.copyLink}</span>
       </Button>
       <Button variant="default" onClick={() => setIsCodeOpen(true)}>

@@ -8,7 +8,7 @@ export const notAdded = '-'
 
 /**
  * The choice for a child. As long as nobody has chosen, a child who is already at the school, or is in this
- * registration a second time, is not added, and any other child gets the group that the family asked for, if it is among
+ * registration a second time, is not added. Any other child gets the group that the family asked for, if it is among
  * the `offered` groups (by id).
  */
 function choiceOf(

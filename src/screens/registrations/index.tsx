@@ -43,7 +43,7 @@ function Registrations() {
   const { state } = listState
   /**
    * Registrations that the person has just accepted, or tried to decide. They stay on screen, with their next steps,
-   * even if the list no longer contains them. Refused ones are here only in the list of refused registrations.
+   * even if the list no longer contains them. A refused one stays only in the list of refused registrations.
    */
   const [recentlyTried, setRecentlyTried] = useState<readonly Registration[]>([])
   const { loaded, onListState } = useOnlineList('registrationList', (query) => ({ query: { ...query, state } }), [
@@ -62,7 +62,7 @@ function Registrations() {
   const shown = rows && withRecentlyTried(rows, recentlyTried, state)
 
   const isEmpty = shown?.length === 0 && total === 0
-  // The buttons of the empty list appear where the last family was.
+  // An empty list shows buttons where the last family was, so taps are ignored for a second.
   useMoving(String(isEmpty))
 
   function rememberTried(tried: Registration) {

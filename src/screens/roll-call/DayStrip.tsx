@@ -29,7 +29,7 @@ export function DayStrip({ group, date, today }: Props) {
   return (
     <nav className={classes.strip} aria-label={texts.days}>
       <Step day={days[index - 1]} label={texts.previousDay} icon="left" group={group} today={today} />
-      {/* The newest day is first, and CSS reverses the row: if not all fit, the oldest days are outside of the view. */}
+      {/* The newest day comes first, and CSS reverses the row: if not all days fit, the oldest are out of view. */}
       <ul className={classes.days}>
         {days.toReversed().map((day) => {
           const state = stateOfDay?.(day) ?? ''

@@ -2,7 +2,8 @@
  * The login form.
  *
  *  idle ── submit ──▶ loading ── 200 ──▶ the session begins, and the router shows its screen
- *   ▲                   ├── 401 ──▶ 'Acceso denegado' · no network, a wrong clock, too many attempts ──▶ a sentence about it
+ *   ▲                   ├── 401 ──▶ 'Acceso denegado'
+ *   │                   ├── no network, a wrong clock, too many attempts ──▶ a sentence about it
  *   └───────────────────┴── anything else is only logged (specification 8.1)
  */
 import { Button, TextInput } from '@mantine/core'

@@ -29,7 +29,7 @@ export default function SignIn({ expired }: { expired: { email: string } | null 
           </div>
           <h1 className={classes.title}>{words.welcome(school.name)}</h1>
           <p className={classes.lead}>{expired ? sessionWords.ended : words.lead}</p>
-          {/* Without HTTPS a browser has no service worker and stores nothing durably, except on the provider's machine. */}
+          {/* Without HTTPS, except at localhost, a browser has no service worker and stores nothing durably. */}
           {'isSecureContext' in window && !window.isSecureContext ? (
             <p role="note" className={classes.unsafe}>
               {words.noHttps}

@@ -12,9 +12,9 @@ import { membershipTexts } from '../../texts/memberships'
 import { staffTexts as texts } from '../../texts/staff'
 import type { FieldDefinition } from '../../ui'
 
-/** The option for a group that nobody takes. */
+/** The option for a group that gets no teacher. */
 const nobody = 'nobody'
-/** The box of the group at this index of `groups`, with the name that the provider gives its error. */
+/** The name of the box of the group at this index of `groups`; the provider's errors have the same names. */
 const boxOf = (index: number) => `groups.${index}.teacher`
 const typedForm = z.looseObject({ from: teacherTurn.shape.from })
 

@@ -1,5 +1,5 @@
 /**
- * An administrator's actions on one account: edit it, activate or deactivate it, invite to it, end its sessions
+ * An administrator's actions on one account: edit it, activate or deactivate it, invite its person, end its sessions
  * everywhere. If the person teaches active groups, deactivating asks who takes each of them.
  */
 import { useState } from 'react'

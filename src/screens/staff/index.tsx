@@ -1,4 +1,4 @@
-/** Personal: the staff list. Administrators add and invite staff, edit and deactivate accounts, and end their sessions. */
+/** Personal: the staff list. Administrators add and invite staff, edit and deactivate accounts, and end sessions. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffMember } from '../../contract'

@@ -1,4 +1,4 @@
-/** The student's own account, for the desk: given with an e-mail, invited, and its e-mail changed. */
+/** The student's own account. The desk creates it with an e-mail, invites the student, and can change the e-mail. */
 import { useState } from 'react'
 import { studentAccountOrder, type Student, type StudentAccount } from '../../contract'
 import { fullName } from '../../domain/person-name'

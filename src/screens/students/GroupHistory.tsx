@@ -31,7 +31,8 @@ export function GroupHistory({ student }: { student: Student }) {
   const list = useOnlineList('groupHistory', (query) => ({ id: studentId, query }), useState(firstListState))
   const { may } = useSession()
   const { nameOf } = useGroupNaming()
-  // A pupil's device has no groups, and a family's not the former ones; the provider's rows have the location.
+  // The location is taken from the provider's rows, because `nameOf` knows only groups on this device: a student's
+  // device has none, and a family's device lacks the former ones.
   const groupName = ({ class_group, schedule }: MembershipHistoryRow) => nameOf(withPlace(class_group, schedule?.place))
   const deviceRows = useMembershipsHere(studentId)?.map((row): MembershipHistoryRow => ({
     ...row,

@@ -39,7 +39,7 @@ function RejoinForm({ student, onClose }: { student?: Student; onClose: () => vo
   const [today] = useState(() => schoolDay(schoolNow()))
   if (!choices || !students) return null
   const options = students
-    // Only who has left: a child whose registration was refused, or somebody erased, never comes back.
+    // Only students who have left: other inactive ones, such as those of a refused registration, have no `left_on`.
     .flatMap((one) => (!one.is_active && one.left_on ? [{ ...one, left_on: one.left_on }] : []))
     .map((one) => ({
       value: one.id,

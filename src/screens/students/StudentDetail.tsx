@@ -101,7 +101,8 @@ function Details({ student }: { student: Student }) {
 
 function MergeStudent({ student }: { student: Student }) {
   const others = useStudents()?.filter(({ id }) => id !== student.id)
-  // A short select that becomes a long one while the device is being read would lose what is typed.
+  // Until the students are read, the select would have few options and be another component; when it is replaced, what
+  // was typed in it would be lost.
   if (!others) return null
   const options = others.map((other) => ({
     value: other.id,

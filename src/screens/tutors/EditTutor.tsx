@@ -1,7 +1,7 @@
 /**
- * Editar tutor (specification 5.6): everything is required except the consent file, and what the desk left out when it
- * entered the family. The box for the password is shown
- * only when the provider requires it, for a change of e-mail.
+ * Editar tutor (specification 5.6). Everything is required except the consent file, and values that are still empty
+ * because the desk did not enter them. The box for the password is shown only when the provider requires it, for a
+ * change of e-mail.
  */
 import { confirmedTutorChange, longestPhone, type Tutor } from '../../contract'
 import { useRowReader } from '../../pieces/changes/use-row-now'

@@ -16,7 +16,7 @@ import { nestedSchema } from './nested-schema'
 
 /** How many students and contacts the form has at most. */
 const most = { students: 6, contacts: 3 }
-/** The box that holds how many of them are entered. */
+/** The names of the boxes that ask how many students and contacts to enter. */
 const countBox = { students: 'studentCount', contacts: 'contactCount' } as const
 
 const schema: FormSchema<Family> = nestedSchema(tutorCreation)
@@ -86,7 +86,7 @@ export function NewFamily({ onClose }: { onClose: () => void }) {
 
 type Part = keyof typeof most
 
-/** How many students or contacts are entered. */
+/** A box that asks how many students or contacts to enter. */
 function countField(part: Part, label: string, least: number): FieldDefinition {
   const options = Array.from({ length: most[part] + 1 - least }, (_, index) => String(least + index))
   return { name: countBox[part], label, type: 'choice', options: options.map((value) => ({ value, label: value })) }

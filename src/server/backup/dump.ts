@@ -21,7 +21,7 @@ import { UnreadableError } from './archive'
  * Tables that are not part of a dump. `databaseTables` describe the database itself. `passingTables` hold what is not
  * restored: sessions, known devices, sign-in attempts, reset links, stored replies, push notices; the ids of deleted
  * rows, which devices do not need, because after a restore they download all lists anew; and which backups were made,
- * because nobody knows whether their files outlive the old database.
+ * because nobody knows whether their files still exist.
  */
 const databaseTables = ['migration', 'cluster', 'closed_run']
 const passingTables = [

@@ -1,7 +1,7 @@
 /**
  * Locks a data directory, because two processes on one embedded database lose rows silently. The lock is a listening
- * Unix socket: unlike a file with a process id it stops answering when the process dies, even by kill -9. Through the
- * same socket the backup command asks the process that holds the lock for a dump, and reports the finished backup to it.
+ * Unix socket: unlike a file with a process id it stops answering when the process dies, even by kill -9. Through this
+ * socket the backup command also asks the process that holds the lock for a dump, and reports the finished backup.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'

@@ -80,7 +80,7 @@ async function restampFuture(transaction: Queryable): Promise<void> {
 
 /**
  * Corrects the counts of attendance rows: rows that were inserted or deleted while triggers were disabled were not
- * counted. Each statement reads rows and counts from one snapshot.
+ * counted. Each statement compares rows and counts of one snapshot, so other processes may write meanwhile.
  */
 async function recountAttendance(transaction: Queryable): Promise<void> {
   await liftTimeouts(transaction)

@@ -14,7 +14,7 @@ export function classHours(database: Queryable): Promise<ClassHours[]> {
   )
 }
 
-/** At least so many classes of the day should be over when the demo opens. */
+/** At least this many classes of the day should be over when the demo opens. */
 const classesOver = 3
 
 /**

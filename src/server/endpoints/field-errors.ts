@@ -33,8 +33,8 @@ function fieldOf(path: readonly PropertyKey[]): string {
 
 /**
  * Replaces Zod's issues by issues whose `path` begins with a field, if a field is known. Each unknown key becomes an
- * issue of its own. The issue of a union becomes the unknown keys if these are all that some member refuses; else the
- * issues of the union's first member, if at least one of these names a field.
+ * issue of its own. The issue of a union is replaced by the unknown keys if some member of the union refuses nothing
+ * else; otherwise by the issues of its first member, if at least one of these names a field.
  */
 function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {

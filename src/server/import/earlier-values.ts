@@ -59,7 +59,7 @@ export const keepPrices: Keeper = async (transaction, write) => {
     const stored = [...earlier, { from, amount: old.amount, numbers_classes: old.numbers_classes }]
     const prices = withPrice(stored, { from: month, amount, numbers_classes })
     const [latest, replaced] = [prices.at(-1), prices.at(-2)]
-    // If the new price equals the one of last month, that one simply goes on.
+    // If the new price equals the one before it, that one stays valid, and no new one is stored.
     if (latest && replaced && isSamePrice(latest, replaced)) prices.pop()
     await update(
       transaction,

@@ -1,7 +1,7 @@
 /**
  * Matches the files' folios with the students in the database. A folio that has lost its leading zeros, but has the
  * same `folioKey` as a stored folio, is replaced by the stored folio. A student's new folio is replaced by its
- * `plainFolio`. A new folio for a child who is stored under another folio is a problem.
+ * `plainFolio`. A new folio for a child who is stored under another folio is reported as a problem.
  */
 import { folioKey, plainFolio } from '../../domain/folio-key'
 import { searchKeyOf } from '../../domain/search-key'

@@ -82,7 +82,7 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
 const isStaff = (role: string) => role !== 'Tutor' && role !== 'Alumno'
 
 /**
- * The role of each e-mail, and of the phone of a tutor without one. An e-mail with two roles is a problem, except for
+ * The role of each e-mail, and of the phone of a tutor without one. An e-mail with two roles is reported, except for
  * staff, whose role may change.
  */
 async function rolesByEmail(

@@ -29,7 +29,7 @@ const copied = (...names: string[]) => Object.fromEntries(names.map((name) => [n
 const byName = (table: string, value: string) =>
   `(select x.id from ${table} x where plain(x.name) = plain(${value}) order by x.id limit 1)`
 const byEmail = (value: string) => `(select x.id from person x where lower(x.email) = ${value})`
-/** The SQL condition that the tutor `x` has this e-mail, or has none but this phone. */
+/** The SQL condition that the tutor `x` has this e-mail, or has no e-mail but this phone. */
 const isTutor = (value: string) => `(lower(x.email) = ${value} or (x.email is null and x.phone = ${value}))`
 const byTutor = (value: string) => `(select x.id from person x where ${isTutor(value)})`
 /**

@@ -127,8 +127,8 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
 }
 
 /**
- * Deletes the stored merges into the person, and those that name the person; they cannot be undone any more. Removes
- * the values from the audit entries of the rows that these merges deleted.
+ * Deletes the stored merges into the person's record, and those that name the person; they cannot be undone any more.
+ * Removes the values from the audit entries of the rows that these merges deleted.
  */
 async function eraseMerges(transaction: Queryable, ids: readonly (number | null)[]): Promise<void> {
   const deleted = await transaction.query<{ noun: string; rows: number[] }>(

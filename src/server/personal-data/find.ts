@@ -34,7 +34,10 @@ export async function findSubject(database: Queryable, identifier: string): Prom
 export const receiptsOf = (alias: string) =>
   `(${alias}.tutor_id = $2 or ${alias}.student_folio = (select folio from student where id = $1))`
 
-/** SQL condition that a merge (`alias`) is one into the student ($1) or the tutor ($2), directly or through another. */
+/**
+ * SQL condition that a merge (`alias`) kept the record of the student ($1) or of the tutor ($2), or a record that was
+ * later merged into it.
+ */
 export const mergesOf = (alias: string) =>
   `((${alias}.kind = 'student' and ${alias}.kept_id in (select merged_ids('student', $1))) or (${alias}.kind = 'tutor' and ${alias}.kept_id in (select merged_ids('tutor', $2))))`
 

@@ -1,7 +1,8 @@
 /**
- * Exports or erases a person's data, when the person uses the legal right of access or erasure: `npm run person --
- * export <folio, e-mail or phone> <file>` and `npm run person -- erase <folio, e-mail or phone> --by <administrator's e-mail>
- * [--yes]`.
+ * Exports or erases a person's data, when the person uses the legal right of access or erasure:
+ *
+ * - `npm run person -- export <folio, e-mail or phone> <file>`
+ * - `npm run person -- erase <folio, e-mail or phone> --by <administrator's e-mail> [--yes]`
  */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'

@@ -1,7 +1,7 @@
 /**
- * Finds receipts that became due. The family is told only once that a receipt is due, at a waking hour (`isWaking`), by
- * the process whose `takeDue` returns the receipt. Receipts that became due while no process ran follow at the next
- * waking hour.
+ * Finds receipts that became due. The family is notified of each only once, at a waking hour (`isWaking`), by the
+ * process whose `takeDue` returns the receipt. Receipts that became due while no process ran follow at the next waking
+ * hour.
  */
 import type { SchoolTime } from '../../contract'
 import type { Database } from '../database/database'

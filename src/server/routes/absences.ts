@@ -1,6 +1,6 @@
 /**
  * Absences reported in advance: families report them for their children, reception and administrators for any child. A
- * family may withdraw one until the day's first class begins or, if there is none, until the day ends.
+ * family may withdraw an absence until the day's first class begins or, if there is none, until the day ends.
  */
 import { schoolDay, schoolTime, scopeOf } from '../../contract'
 import { mayReportAbsence, mayWithdrawAbsence } from '../../domain/absence'

@@ -45,8 +45,8 @@ export function attendanceHandlers({
       const visible = visibleAttendance(person)
       const scope = id_group === undefined ? scopeOf(person.role, 'attendance.take') : null
       const rows = attendance.rows(person)
-      // The list of one group shows a former teacher the rolls of that time. A list of changes does not: a device
-      // mirrors the groups that its teacher has now.
+      // The list of one group also shows a former teacher the rolls of the days on which that teacher had the group. A
+      // list of changes does not: a device mirrors the groups that its teacher has now.
       const isRollList = id_group !== undefined && since === undefined
       return listReply(call, {
         ...filtered(isRollList ? { ...rows, where: [visibleRolls(person)] } : rows, [

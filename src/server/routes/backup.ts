@@ -31,7 +31,7 @@ export const backupHandlers = ({ backupPassphrase }: Services): Pick<Handlers, '
 
 export function registerBackup(app: FastifyInstance, services: Services): void {
   const { database, files, identify, backupPassphrase, capable, clock, schoolClock } = services
-  // One at a time, because each holds a dump of the whole database in memory.
+  // Only one download is prepared at a time, because each holds a dump of the whole database in memory.
   let isPreparing = false
   app.get(backupPath, { exposeHeadRoute: false }, async (request, response) => {
     if (!capable) return sendReply(response, missing)
@@ -44,7 +44,8 @@ export function registerBackup(app: FastifyInstance, services: Services): void {
       const id = await recordDownload(database, person, { begun: isoOf(clock), audited: isoOf(schoolClock) })
       const dump = await packedDump(database)
       const body = new PassThrough({
-        // Runs after the last byte and before the end, so that whoever has the whole file reads that it was finished.
+        // Runs after the last byte and before the stream ends, so that whoever has the whole file finds it recorded as
+        // finished.
         flush: (end) =>
           void database
             .query('update backup set finished = $2::timestamptz where id = $1', [id, isoOf(clock)])

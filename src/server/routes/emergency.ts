@@ -5,7 +5,7 @@ import { emergencyFrom, emergencyJson } from '../endpoints/row-json'
 import { visibleGroups } from '../endpoints/visibility'
 
 export const emergencyHandlers: Pick<Handlers, 'emergencyList'> = {
-  /** Lists only children with an active membership in such a group. */
+  /** Lists only children with an active membership in a group that the person may see (in `group`, if it is sent). */
   emergencyList({ person, ...call }) {
     const values = [person.id]
     const { group } = call.query

@@ -11,7 +11,7 @@ import { folioPrefix } from '../profile'
 import { duplicatesRefused } from './duplicates'
 import { enrol } from './memberships'
 
-/** `today`: the school's date. `now`: ISO. */
+/** `today`: the school's date. `now`: ISO instant. */
 type Circumstances = { resources: Resources; today: string; now: string }
 
 export async function createFamily(

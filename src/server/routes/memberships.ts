@@ -101,8 +101,8 @@ export function activeMembers(database: Queryable, groups: readonly number[]): P
 }
 
 /**
- * Ends memberships on the day `on`, in the caller's transaction. Each active student whose `to` is not null joins the
- * group `to` on that day, or on the first day in the old group if that is later; not if the student is in it already.
+ * Ends memberships on the day `on`, in the caller's transaction. Each active student whose `to` is not null, and who is
+ * not in the group `to` yet, joins it on that day, or on the student's first day in the old group if that is later.
  * After a refusal the transaction must not be committed.
  */
 export async function endMemberships(

@@ -23,7 +23,7 @@ export async function previewOf(database: Queryable, kind: MergeKind, pair: Pair
 const text = (value: unknown) => (value == null ? '' : String(value))
 const nameOf = (row: Row) => `${text(row.first_name)} ${text(row.last_name)}`.trim()
 
-/** A field whose value stays, unless it is empty. */
+/** A field in which the remaining record's value stays, unless it is empty. */
 function kept(field: string, keep: string, drop: string): Field {
   return { field, keep, drop, result: keep || drop }
 }
@@ -38,7 +38,7 @@ async function studentFields(database: Queryable, { keep, drop }: Pair): Promise
     result: String(Number(keep[field]) + Number(drop[field])),
   })
   const tutor = kept('tutor', mine?.tutor ?? '', other?.tutor ?? '')
-  // A contact belongs to a tutor, so the other one's is taken only with its tutor.
+  // A contact belongs to a tutor, so the deleted record's contact is taken only if the merged record has its tutor too.
   const takesContact = keep.tutor_id == null || keep.tutor_id === drop.tutor_id
   const contact = kept('emergency_contact', mine?.contact ?? '', other?.contact ?? '')
   const comments = [text(keep.comment), text(drop.comment)].filter(Boolean)
@@ -122,7 +122,10 @@ async function movesOf(database: Queryable, kind: MergeKind, drop: Row): Promise
 }
 
 const statusOf = (alias: string) => `(select label from attendance_status where value = ${alias}.status)`
-/** Columns: what, date, name, keep, drop, result. `$1` stays, `$2` goes. */
+/**
+ * The rows that both the remaining record (`$1`) and the deleted one (`$2`) have. Columns: what, date, name, keep,
+ * drop, result.
+ */
 const conflictSql: Record<MergeKind, string> = {
   student: `
     select 'attendance' as what, a.attendance_date::text as date, g.name, ${statusOf('a')} as keep, ${statusOf('b')} as drop, ${statusOf('a')} as result

@@ -25,8 +25,8 @@ export const references: Record<MergeKind, readonly (readonly [table: string, co
 }
 
 /**
- * By table: `of`, the SQL condition that a row belongs to the record (`$1`); `columns`, the columns that are compared.
- * Rows without `columns` are compared as a whole. The log of messages is not compared.
+ * By table: `of`, the SQL condition that a row belongs to the record (`$1`); `columns`, the columns that are compared,
+ * by default all but the internal ones. The log of messages is not compared.
  */
 const compared: Record<MergeKind, Partial<Record<MergedThing, { of: string; columns?: readonly string[] }>>> = {
   student: {

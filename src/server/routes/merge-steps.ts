@@ -84,7 +84,7 @@ async function undo(database: Queryable, step: Step): Promise<void> {
   )
 }
 
-/** Deletes the push notices that this transaction has caused: a merge contains no news for the family. */
+/** Deletes the push events that this transaction has caused, because a merge is no news for the family. */
 export async function dropOwnNotices(database: Queryable): Promise<void> {
   await database.query('delete from push_event where at = now() and xmin = pg_current_xact_id()::xid')
 }

@@ -123,9 +123,9 @@ async function areActive(database: Queryable, groups: readonly number[]): Promis
 }
 
 /**
- * Those who are members of the active `groups` (null: of all active groups) on the last day of the month, ordered by
- * group and name. The reason 'exists' means that the member already has a receipt for this group and month that is
- * active and not cancelled.
+ * The members of the active `groups` (null: of all active groups) on the last day of the month, ordered by group and
+ * name. The reason 'exists' means that the member already has a receipt for this group and month that is active and not
+ * cancelled.
  */
 function membersOf(database: Queryable, month: string, groups: readonly number[] | null): Promise<Member[]> {
   return database.query<Member>(

@@ -47,8 +47,8 @@ export const priceListHandlers = ({ resources: { priceList }, schoolClock }: Ser
     })
     const isOnlyMoved = amount === undefined && numbers_classes === undefined
     if (from !== undefined || !isOnlyMoved) {
-      // A planned price that gets another month alone is moved. A part of a price that is not sent stays as it is in the
-      // month in which the new price begins.
+      // If only `from` is sent, a planned price is moved to that month. Otherwise an amount or a number of classes that
+      // is not sent keeps the value that is valid in the month in which the new price begins.
       const isPlanned = latest.from !== null && latest.from > thisMonth
       const kept = isOnlyMoved && isPlanned ? stored.prices.slice(0, -1) : stored.prices
       const valid = stored.prices.filter((price) => price.from === null || price.from <= begins).at(-1)

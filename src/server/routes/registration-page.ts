@@ -144,7 +144,7 @@ function control(
   return `<select ${attributes}><option value="">${escapeHtml(words.choose)}</option>${choices.join('')}</select>`
 }
 
-/** Groups under their location, and the location itself. With a single location its groups stand without a heading. */
+/** Each location with its groups and an option for the location itself. A single location: only its groups. */
 function wishSelect(attributes: string, chosen: string, places: Options['wish']): string {
   const option = (value: string, label: string) =>
     `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(label)}</option>`

@@ -60,7 +60,7 @@ function labelOf(group: OpenGroup): string {
     .join(' · ')
 }
 
-/** The wish that a form's values express; null for none. 'unknown': the chosen value is not offered, or not any more. */
+/** The wish that a form's values express; null for none. 'unknown': the chosen value is not offered (any more). */
 export function wishOf(
   { wish = '', hours = '' }: { wish?: string; hours?: string },
   places: readonly WishPlace[],

@@ -1,6 +1,6 @@
 /**
- * Schools: the places where groups meet. Administrators create and change them; they and the reception see
- * them. Also counts what a new school has set up so far.
+ * Schools: the places where groups meet. Reception and administrators see them, administrators create and change them.
+ * Also counts what a new school has set up so far (`firstSteps`).
  */
 import { isoOf } from '../clock'
 import type { Handlers } from '../endpoints/handlers'

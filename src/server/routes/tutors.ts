@@ -1,4 +1,4 @@
-/** Tutors: list and detail by role, a new family, change, the permission to add children, and activation of the account. */
+/** Tutors: list and detail by role, a new family, change, the permission to add children, activating the account. */
 import { schoolDay } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
 import { isoOf } from '../clock'
@@ -53,7 +53,7 @@ export function tutorHandlers({
       )
       if (!before) return missing
       const { current_password, ...columns } = body
-      // A tutor's first e-mail needs no password and no message, because there is no account yet that it could take over.
+      // A tutor's first e-mail needs no password and no message, because there is no account yet to be taken over.
       const { email } = before
       const changesEmail = email !== null && isOtherEmail(email, body.email)
       if (changesEmail && current_password === undefined)

@@ -16,8 +16,8 @@ export type PendingInvitation = { person: number; path: string; until: string }
 
 export type Invitations = {
   /**
-   * Invites these people, in the caller's transaction, and returns the paths of their pages in the same order. Earlier
-   * links of theirs become invalid.
+   * Invites these people, in the caller's transaction, and returns the paths of their pages in the same order. Their
+   * earlier links become invalid.
    */
   make(database: Queryable, people: readonly number[]): Promise<string[]>
   /** The valid invitations of the people (alias `p`) who match the SQL condition `where`. */

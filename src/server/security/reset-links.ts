@@ -1,4 +1,4 @@
-/** Links to choose a password, on the page of routes/choose-password-pages.ts. Each works once; only its hash is stored. */
+/** Links to choose a password (routes/choose-password-pages.ts). Each works once; only its hash is stored. */
 import { createHash, randomBytes } from 'node:crypto'
 import { providerPages } from '../../paths'
 import type { Queryable } from '../database/database'

@@ -10,7 +10,7 @@ import { isOutOfRoom, writeNewDurably } from '../files/durable'
 import { StartupError } from '../startup-error'
 
 const bytes = 48
-/** The form of a complete secret. One that a full disk or a crash has truncated is refused: it is easier to guess. */
+/** The form of a complete secret. One truncated by a full disk or a crash is refused, because it is easier to guess. */
 const completeSecret = new RegExp(`^[\\w-]{${(bytes * 4) / 3}}\\n?$`)
 
 export const secretFile = (directory: string) => path.join(directory, 'jwt-secret')

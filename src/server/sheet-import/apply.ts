@@ -6,7 +6,7 @@ import { unprepared } from '../database/named'
 import { folioPrefix } from '../profile'
 import type { Step } from './stored-import'
 
-/** `now`: ISO. `today`: the school's date, on which students join their groups. */
+/** `now`: ISO instant. `today`: the school's date, on which students join their groups. */
 type Circumstances = { now: string; today: string }
 
 /** Writes in the caller's transaction. Returns what was written, in order, for undoing it. */

@@ -6,7 +6,7 @@ import type { Step } from './stored-import'
 /** Tables in the order in which their rows are deleted: rows that refer to others come first. */
 const deletionOrder = ['membership', 'student', 'emergency_contact', 'person'] as const
 
-/** The names of rows that were changed since the import, or to which new rows refer. Empty if it can be undone. */
+/** The names of rows that were changed since the import, or to which new rows refer. Empty if undoing is possible. */
 export async function touchedRows(database: Queryable, steps: readonly Step[]): Promise<string[]> {
   const names: string[] = []
   for (const table of deletionOrder) {

@@ -1,4 +1,4 @@
-/** The help's pages for teachers, some of which others have too. */
+/** The help's pages for teachers; some of them are shown to other roles too. */
 import { conflictTexts } from '../attendance'
 import { chip, install, titles } from '../frame'
 import { outboxTexts } from '../outbox'

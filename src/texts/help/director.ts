@@ -1,4 +1,4 @@
-/** The help's pages for who sets the school up and changes it. */
+/** The help's pages for administrators, who set the school up. */
 import { backupTexts } from '../backup'
 import { cycleTexts } from '../cycle'
 import { firstStepsTexts } from '../first-steps'

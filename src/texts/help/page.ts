@@ -1,4 +1,4 @@
-/** What a page of the help is made of. */
+/** The parts of a page of the help. */
 import type { Capability } from '../../contract'
 
 export type HelpStep = {
@@ -13,7 +13,7 @@ export type HelpStep = {
   }[]
   /** A screen that a link below the text opens. */
   opens?: 'outbox'
-  /** The step is shown only if the provider announces this. */
+  /** The step is shown only if the provider announces this capability. */
   capability?: Capability
 }
 
@@ -21,7 +21,7 @@ export type HelpPage = {
   /** One sentence, shown in the list of pages and under the page's title. */
   lead: string
   steps: readonly HelpStep[]
-  /** The page is shown only if the provider announces this. */
+  /** The page is shown only if the provider announces this capability. */
   capability?: Capability
 }
 

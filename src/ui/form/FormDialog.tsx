@@ -190,7 +190,8 @@ export function FormDialog<Values>({
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // A form inside another's window, such as a new teacher in a group's form, must not send that one too.
+    // React passes the event on to a form that has opened this one (a group's form opens a new teacher's): the outer
+    // form must not be submitted too.
     event.stopPropagation()
     const forAnother = staysOpen.current
     staysOpen.current = false

@@ -37,10 +37,10 @@ function LoadedSteps() {
 type Step = {
   name: string
   label: string
-  /** What is there; null if the step is not done. */
+  /** What the school already has, as text; null if the step is not done. */
   done: string | null
   actions: ReactNode
-  /** For a step that not every school needs. */
+  /** The name of the step in `skipped_steps`; undefined for a step that every school needs. */
   optional?: OptionalStep
 }
 

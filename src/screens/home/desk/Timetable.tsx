@@ -88,7 +88,13 @@ export function Timetable({ lessons, others, date }: Props) {
   )
 }
 
-type SlotProps = { lesson: Lesson; today: string; /** The group's name with its place. */ name: string; place?: string }
+type SlotProps = {
+  lesson: Lesson
+  today: string
+  /** The group's name, with its location if there are several. */
+  name: string
+  place?: string
+}
 
 function Slot({ lesson, today, name, place }: SlotProps) {
   const { group, date, phase } = lesson

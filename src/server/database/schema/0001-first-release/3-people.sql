@@ -81,7 +81,7 @@ create table person (
   -- When the person was last invited to choose a password; null again if the invitation became invalid.
   invited timestamptz,
   version integer not null default 1,
-  -- Stored, because computing it for 20,000 rows at every keystroke would take seconds.
+  -- Stored, because computing it for 20,000 rows at every keystroke of a search would take seconds.
   plain_name text not null generated always as (plain(first_name || ' ' || last_name)) stored,
   check (email is not null or (role = 'Tutor' and phone <> '' and password_hash is null))
 );

@@ -65,7 +65,7 @@ create function teacher_on(g class_group, day date) returns integer language sql
   ) earlier on true
 $$;
 
--- The weekdays on which a group met at a day, by the same rule as domain/meets-on.
+-- The weekdays of a group that were valid on a day, by the same rule as domain/meets-on.
 create function days_on(g class_group, day date) returns text[] language sql stable as $$
   select coalesce((
     select array(select jsonb_array_elements_text(e -> 'days')) from jsonb_array_elements(g.earlier_days) e
@@ -103,7 +103,7 @@ create table membership (
   -- The first day of the present cycle, set without an attendance row; null if nobody has set it. A later row with
   -- `beginning_of_the_cycle` begins the next cycle.
   cycle_from date,
-  -- The spans before this one, of a student who left and returned.
+  -- Earlier spans in the group, of a student who left and returned.
   earlier datemultirange not null default '{}',
   version integer not null default 1,
   changed xid8 not null default pg_current_xact_id(),
@@ -144,9 +144,9 @@ create function keep_span() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger keep_span before update on membership for each row execute function keep_span();
 
--- Whether a membership covers a day, by the same rule as domain/membership-days. If end_date is set, it decides and not
--- is_active. Only in an active membership an end_date that is not after start_date is ignored: it is of an earlier
--- span.
+-- Whether a membership covers a day, by the same rule as domain/membership-days. If end_date is set, it decides, not
+-- is_active. Exception: in an active membership an end_date on or before start_date is ignored, because it ended an
+-- earlier span.
 create function member_on(m membership, day date) returns boolean language sql stable as $$
   select m.earlier @> day or ((m.start_date is null or m.start_date <= day) and case
     when m.end_date is null or (m.is_active and m.end_date <= m.start_date) then m.is_active
