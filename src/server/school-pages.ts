@@ -47,8 +47,9 @@ export function logoFile({ logo }: Profile): { type: string; bytes: Buffer } | n
 const logoIcon = { src: iconFile, sizes: 'any', type: 'image/svg+xml' }
 
 /**
- * The icon of browser tabs and of the installed app. The logo takes 64 % of its width, because launchers may cut an
- * icon to a circle of 80 %. Without a logo: `star`, the SVG of the built icon, in the school's colour.
+ * The icon of browser tabs and of the installed app: the logo in a square of 64 % of the icon's width. Launchers may
+ * cut an icon to a circle of 80 %; that then cuts at most the corners of the logo. Without a logo: `star`, the SVG of
+ * the built icon, in the school's colour.
  */
 export function iconFor({ logo, theme_color: theme }: Profile, star: string): string {
   if (logo === '') return star.replace(/(<rect\b[^>]*fill=")[^"]*/, (_all, start) => `${start}${theme}`)

@@ -36,7 +36,10 @@ let routerAddress = ''
  * entry is added and no other step begins; only the address of the present entry may be replaced.
  */
 let stepTimer: ReturnType<typeof setTimeout> | null = null
-/** The router's navigation from within a window, written as soon as `history.go` has reached the page's own entry. */
+/**
+ * A navigation that the router made while a window was open, to be written to the page's own entry as soon as
+ * `history.go` has reached that entry; null if there is none.
+ */
 let pendingNavigation: Navigation | null = null
 
 /**

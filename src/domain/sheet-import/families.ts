@@ -54,8 +54,8 @@ export function familiesOf(rows: readonly ReadRow[], stored: readonly StoredTuto
       for (const field of fields) if (row.values[field] === '') row.values[field] = values[field]
     }
   }
-  // A tutor needs a phone or an e-mail, and a contact needs a tutor. A row that names a tutor or contact without these
-  // gets the doubt that the phone is missing.
+  // A tutor needs a phone or an e-mail, and an emergency contact needs a tutor. So a row with a tutor's name or a
+  // contact's phone, but with neither phone nor e-mail of a tutor, gets the doubt that the tutor's phone is missing.
   for (const row of rows)
     if (!families.has(row) && (nameOf(row) !== '' || row.values.contact_phone !== '')) addMissingPhone(row)
   return families

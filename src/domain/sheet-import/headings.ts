@@ -65,7 +65,8 @@ function meaningOf(key: string): Meaning | null {
       : 'name'
   const named = adults.filter(([, pattern]) => pattern.test(key)).map(([who]) => who)
   const [first] = named
-  // A heading with two adults, such as "Mamá / Papá" or "Padre o tutor", means one person: the tutor.
+  // A heading with two adults, such as "Mamá / Papá" or "Padre o tutor", means one person: the tutor. If one of
+  // the two is the emergency contact ("Emergencia (mamá)"), it means the contact.
   const who = first === 'contact' || named.length === 1 ? (first ?? null) : named.length > 1 ? 'tutor' : null
   if (what === 'email' && /\b(alumn|estud|nin)/.test(key)) return { kind: 'known' }
   if (what !== 'name') return { kind: 'adult', what, who: who ?? 'tutor' }

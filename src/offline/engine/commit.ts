@@ -147,9 +147,9 @@ function stepOf(
     answer,
     doubted: isDoubted(slot),
     tooEarly: slot.state === 'unknown' ? isQuarantined(environment, slot) : !isDue(slot.nextAt, now()),
-    // Both the last request and the next one must be guarded: an unguarded last one might be applied after the next.
-    // The slot is sent again at once only after its first lost request (`attempt <= 1`); after further ones it waits
-    // until the quarantine is over.
+    // If true, a slot whose request was lost may be sent again before its quarantine is over: only after its first
+    // lost request (`attempt <= 1`), and only if that request and the next one are both guarded (`isGuarded`). A lost
+    // request without a guard might be applied after the next one.
     guarded: slot.state === 'unknown' && slot.attempt <= 1 && slot.sent?.guarded === true && guarded,
   })
   const transition = applyVerdict(slot, verdict, {

@@ -18,7 +18,7 @@ export type Circumstances = {
   row: MirrorRow | null
   failure: Failure | null
   key: string
-  /** Whether a new attempt is sent with a row version or Idempotency-Key that the provider has announced. */
+  /** Whether a new request would have a row version or Idempotency-Key by which the provider refuses a repetition. */
   guarded: boolean
 }
 

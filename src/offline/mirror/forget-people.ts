@@ -29,8 +29,9 @@ export async function forgetRenamed(database: PersonDatabase, rows: readonly Stu
 
 /**
  * Called when the provider no longer sends the students `ids`, before they are deleted, in the same transaction.
- * Deletes all cached answers, and the drafts, emergency contact and absences of each student, unless a membership still
- * has the student's name (or no name): then the student was not erased, but is hidden from this user.
+ * Deletes all cached answers. Also deletes the drafts, emergency contact and absences of each student, except those
+ * whose name a membership still has (or who have a membership without a name): these students were not erased, but are
+ * hidden from this user.
  */
 export async function forgetGone(database: PersonDatabase, ids: readonly Id[]): Promise<void> {
   const gone = (await database.students.bulkGet([...ids])).flatMap((student) => student ?? [])

@@ -1,6 +1,6 @@
 /**
- * A card of the student's page with the cycle in each group. Hidden until a cycle that has begun is read, so always if
- * the provider has no cycles.
+ * A card of the student's page with the cycle in each group. It is hidden if no cycle has begun, if the provider has no
+ * cycles, and while they are read.
  */
 import { schoolDay } from '../../contract'
 import { schoolNow, useGroupNaming } from '../../offline'

@@ -183,7 +183,7 @@ function Preview({ kind, record, preview, current_password, onPreview, onClose }
   )
 }
 
-/** The merges into this record, each with the button that undoes it. */
+/** The merges into this record. The last one has a button that undoes it, if nothing has changed since. */
 export function PastMerges({ kind, id }: { kind: MergeKind; id: string }) {
   const loaded = useOnline('mergeHistory', { query: { kind, id } }, { enabled: useMayMerge() })
   if (loaded.state !== 'ready') return null

@@ -232,8 +232,8 @@ function askAllPages<Name extends AnyList>(
 /**
  * Returns a function that sends one order. If it may have been carried out, everything on screen is read again
  * afterwards. `key`: the Idempotency-Key; orders with the same key are carried out once. `version`: the row version for
- * If-Match; if the row has another version, nothing is written. The caller gives either only to a provider that
- * announces it.
+ * If-Match; if the row has another version, nothing is written. Pass `key` only if the provider announces
+ * `idempotency-key`, and `version` only if it announces `row-versions`.
  */
 export function useOrder<Name extends Order>(
   name: Name,

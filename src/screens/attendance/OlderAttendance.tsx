@@ -1,4 +1,7 @@
-/** Attendance that is older than what the device stores: one student's whole history, read online on request. */
+/**
+ * For attendance that is older than what the device stores: the person chooses a student, whose whole history is then
+ * read online.
+ */
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useGroupNaming, useStudents } from '../../offline'

@@ -1,4 +1,4 @@
-/** One class on screen: each child with an emergency contact and a button that calls the contact. */
+/** One class on screen: all its children, each with the emergency contact and a button that calls the contact. */
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { EmergencyRow, Group } from '../../contract'

@@ -70,7 +70,8 @@ export function invitationHandlers(services: Services): Pick<Handlers, Names> {
         const before = { id: account, email, first_name: found.called ?? first_name }
         if (found.chosen)
           await accountChanges.emailMoved({ database, account: before, by: person.id, afterCommit, log })
-        // Deletes open invitations, because one that was sent to the wrong address must not open the account.
+        // The account has no password yet. `endAllSessions` also deletes its invitation, which may have been sent to
+        // the wrong address and must not open the account.
         else await endAllSessions(database, account)
       }
       return accountReply(database, id)

@@ -1,4 +1,7 @@
-/** Merges two records of one student: all rows that refer to the deleted record are given to the remaining one. */
+/**
+ * Merges two records of one student: the rows that refer to the deleted record are given to the remaining one. If that
+ * has such a row already (attendance of the same group and day, a membership of the same group), the two become one.
+ */
 import type { Queryable } from '../database/database'
 import { endAllSessions } from '../security/sessions'
 import type { Pair } from './merge-preview'

@@ -1,5 +1,5 @@
 /**
- * Merges two records of one student, or of one tutor: all rows that refer to the deleted record (`drop`) are given to
+ * Merges two records of one student, or of one tutor: the rows that refer to the deleted record (`drop`) are given to
  * the remaining one (`keep`). Each write is recorded (`merge-steps.ts`), so that the merge can be undone exactly.
  */
 import { createHash } from 'node:crypto'
