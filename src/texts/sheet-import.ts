@@ -110,6 +110,7 @@ export const importTexts = {
   notRead: 'No se pudo leer el archivo',
   past: 'Importaciones',
   failed: 'No se pudo cargar la importación',
+  pastFailed: 'No se pudieron cargar las importaciones anteriores',
   summary: (imported: number, changed: number) =>
     [
       imported === 1 ? '1 estudiante importado' : `${imported} estudiantes importados`,

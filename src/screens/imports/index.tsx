@@ -1,5 +1,6 @@
 /** *Importar de Excel*: a file is chosen, its rows are checked and corrected, and those that are ready are imported. */
 import { Link, useSearch } from 'wouter'
+import type { ImportSummary } from '../../contract'
 import { WhenLoaded } from '../../pieces/lists/WhenLoaded'
 import { Card } from '../../pieces/record/Card'
 import { importOf } from '../../paths'
@@ -21,21 +22,27 @@ function Start() {
   return (
     <Page lead={texts.lead}>
       <ChooseFile />
-      {loaded.state === 'ready' && loaded.value.rows.length > 0 ? (
-        <Card title={texts.past}>
-          <SettlingRows keys={loaded.value.rows.map(({ id }) => id)}>
-            <ul className={classes.plain}>
-              {loaded.value.rows.map(({ id, file, at, by, imported, changed, undone }) => (
-                <li key={id}>
-                  <Link href={importOf(id)}>{file}</Link> · {dateText(at)} · {by?.name} ·{' '}
-                  {undone ? texts.undoneMark : texts.summary(imported, changed)}
-                </li>
-              ))}
-            </ul>
-          </SettlingRows>
-        </Card>
-      ) : null}
+      <WhenLoaded loaded={loaded} failed={texts.pastFailed}>
+        {({ rows }) => (rows.length > 0 ? <PastImports imports={rows} /> : null)}
+      </WhenLoaded>
     </Page>
+  )
+}
+
+function PastImports({ imports }: { imports: readonly ImportSummary[] }) {
+  return (
+    <Card title={texts.past}>
+      <SettlingRows keys={imports.map(({ id }) => id)}>
+        <ul className={classes.plain}>
+          {imports.map(({ id, file, at, by, imported, changed, undone }) => (
+            <li key={id}>
+              <Link href={importOf(id)}>{file}</Link> · {dateText(at)} · {by?.name} ·{' '}
+              {undone ? texts.undoneMark : texts.summary(imported, changed)}
+            </li>
+          ))}
+        </ul>
+      </SettlingRows>
+    </Card>
   )
 }
 
