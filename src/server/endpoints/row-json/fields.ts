@@ -36,7 +36,8 @@ export const personName = (alias: string): Fields => ({
   last_name: `${alias}.last_name`,
 })
 
-export const nameById = (table: string, id: string) => `(select ${object(personName('x'))} from ${table} x where x.id = ${id})`
+export const nameById = (table: string, id: string) =>
+  `(select ${object(personName('x'))} from ${table} x where x.id = ${id})`
 
 export const personById = (id: string) => nameById('person', id)
 
