@@ -145,12 +145,18 @@ export const deeds: { role: Role; place: PlaceName; find: (page: Page) => Locato
     },
   ]
 
-/** Presses Escape until the window is closed; an open list of choices in it closes first. */
+/**
+ * Presses Escape until the window is closed; an open list of choices in it closes first. Then waits until the browser
+ * has left the window's entry in its history, because that step would abort a navigation begun before its end.
+ */
 export async function escape(page: Page, window: Locator): Promise<void> {
+  const entry = () => page.evaluate(() => Number(history.state?.luceroWindows ?? 0))
+  const before = await entry()
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(window).toBeHidden({ timeout: 1_000 })
   }).toPass()
+  if (before > 0) await expect.poll(entry).toBeLessThan(before)
 }
 
 /** Presses Tab until `target` has the focus; returns the elements on the way that did not show their focus. */

@@ -1,5 +1,5 @@
 /** Mi escuela: an administrator fills in the school's profile, card by card. Each card is saved by itself. */
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import type { Option, Profile } from '../../contract'
 import { useStatuses } from '../../offline'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
@@ -106,8 +106,8 @@ function linesOf(card: Exclude<CardName, 'privacy'>, profile: Profile, options: 
         [labels.email, text(profile.email)],
         [labels.phone, text(profile.phone && phoneText(profile.phone))],
         [labels.chat, text(profile.chat && phoneText(profile.chat))],
-        [labels.social, text(profile.social)],
-        [labels.reviews, text(profile.reviews)],
+        [labels.social, <WebAddress key="social" of={text(profile.social)} />],
+        [labels.reviews, <WebAddress key="reviews" of={text(profile.reviews)} />],
       ] as const
     case 'page':
       return [
@@ -132,6 +132,16 @@ function linesOf(card: Exclude<CardName, 'privacy'>, profile: Profile, options: 
         [labels.excused, optionText(profile.excused)],
       ] as const
   }
+}
+
+/** A web address that may break after a slash: on a narrow screen it would break inside a word. */
+function WebAddress({ of }: { of: string }) {
+  return of.split(/(?<=\/)(?!\/)/).map((part, index) => (
+    <Fragment key={index}>
+      <wbr />
+      {part}
+    </Fragment>
+  ))
 }
 
 function Color({ of }: { of: string }) {
