@@ -15,8 +15,8 @@ test.use({ writes: false })
 const ownWork: readonly PlaceName[] = ['outbox', 'rollCall']
 /** Part of the app, so it has no age. */
 const shipped: readonly PlaceName[] = ['help', 'helpTopic']
-/** Ask the provider every time and store nothing; without a network the screen says so. */
-const askedAnew: readonly PlaceName[] = ['imports', 'renewals']
+/** Asks the provider every time and stores nothing; without a network the screen says so. */
+const askedAnew: readonly PlaceName[] = ['renewals']
 const classroom: readonly Role[] = ['admin', 'desk', 'teacher']
 
 /** Waits until all was sent. A family sends nothing that waits: its chip is there only while something is wrong. */
