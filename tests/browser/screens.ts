@@ -120,7 +120,11 @@ export const places: Record<PlaceName, Place> = {
   imports: {
     address: paths.imports,
     opensFor: staff,
-    ready: async (page) => expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeVisible(),
+    ready: async (page) => {
+      await expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeVisible()
+      // The demo school has no earlier imports: that they were read is seen only by the end of loading.
+      await expect(page.getByRole('main').getByLabel('Cargando…')).toBeHidden()
+    },
   },
   mySchool: { address: paths.mySchool, opensFor: ['admin'], ready: headed('Nombre e imagen') },
   payments: { address: paths.payments, opensFor: staff, ready: listed('Historial de Pagos', /LUC-\d{4}/) },
