@@ -8,6 +8,7 @@ import { searchKeyOf } from '../search-key'
 import { cellText, type SheetLine, type Tab } from './cells'
 import { familiesOf, type Family, type StoredTutor } from './families'
 import { groupFinder, groupKey, type FoundGroup, type StoredGroup } from './group-names'
+import { inLetters, withoutTitles } from './names'
 import { newGroups, type NewGroup, type StoredPlace } from './new-groups'
 import { columnsOf, headingLine, isHeadingAgain, type Column } from './headings'
 import { readRows, type Corrections, type Doubt, type ReadRow, type RowValues } from './read-rows'
@@ -233,6 +234,8 @@ function studentFinder(students: readonly StoredStudent[]) {
     const same = byIdentity.get(identityOf(values)) ?? null
     const numbered = values.folio === '' ? undefined : byFolio.get(folioKey(values.folio))
     if (!numbered || numbered === same) return same
+    // Of two records of one child, the row means the one with its folio.
+    if (identityOf(numbered) === identityOf(values)) return numbered
     // If only the name or only the birth date differs, the row corrects the student with this folio. If both differ,
     // the folio belongs to somebody else.
     const nameOf = (named: Pick<RowValues, 'first_name' | 'last_name'>) =>
@@ -271,6 +274,13 @@ function doubtRepeated(rows: readonly ReadRow[]): void {
   }
 }
 
+/** Whether the file says what the portal says, as it would be read from a sheet that the portal has exported. */
+function isSame(field: RowField, file: string, portal: string): boolean {
+  if (field === 'comment') return file === portal.replace(/\r\n?/g, '\n').trim()
+  if (!field.endsWith('name')) return file === portal
+  return file === portal || file === inLetters(field.startsWith('tutor') ? withoutTitles(portal) : portal)
+}
+
 type Match = { known: StoredStudent; family: Family | null; group: string | null }
 
 /** The fields whose value in the file differs from the portal's. Empty cells of the file do not count. */
@@ -302,7 +312,10 @@ function differencesOf(
       : []),
   ]
   return pairs
-    .filter(([field, file, portal]) => file !== '' && file !== portal && !doubts.some((each) => each.field === field))
+    .filter(
+      ([field, file, portal]) =>
+        file !== '' && !isSame(field, file, portal) && !doubts.some((each) => each.field === field),
+    )
     .map(([field, file, portal]) => ({
       field,
       file,

@@ -45,7 +45,7 @@ const fieldWords: readonly (readonly [SheetField, RegExp])[] = [
 
 /** Usual headings of columns that are not read; they help to recognize the line of the headings. */
 const knownWords =
-  /^(no|num|numero|n|consecutivo|edad|age|nivel|level|grado|mensualidad|colegiatura|cuota|pago|pagos|pagado|inscripcion|adeudo|saldo|beca|descuento|alta|baja|ingreso|fecha|sexo|genero|gender|curp|rfc|estatus|status|activo|direccion|domicilio|address|horario|dias?|maestr[oa]|teacher|profesora?|costo|precio|total)( .*)?$/
+  /^(no|num|numero|n|consecutivo|edad|age|nivel|level|grado|mensualidad|colegiatura|cuota|pago|pagos|pagado|inscripcion|adeudo|saldo|beca|descuento|alta|baja|ingreso|fecha|sexo|genero|gender|curp|rfc|estatus|status|activo|direccion|domicilio|address|horario|dias?|maestr[oa]|teacher|profesora?|costo|precio|total|puntos|clases por|otros grupos|registro)( .*)?$/
 
 const emergencyWords = /\b(emergencias?|emergency)\b/
 const adults = [
