@@ -32,6 +32,7 @@ const onBothDatabases = serverTests(
   'counts',
   'creations',
   'databases',
+  'exports',
   'families',
   'invitations',
   'group-changes',

@@ -34,6 +34,7 @@ export const knownCapabilities = [
   'profile',
   'backup',
   'import',
+  'export',
 ] as const
 export type Capability = (typeof knownCapabilities)[number]
 export const capabilities = readAs(announced, (reply) =>

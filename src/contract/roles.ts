@@ -55,6 +55,8 @@ const table = {
   'tutor.edit': staff,
   /** Importing students from a spreadsheet (capability `import`). */
   'sheet.import': staff,
+  /** Downloading lists as workbooks (capability `export`). Everything in one needs `backup.make`. */
+  'sheet.export': staff,
   /** Merging two records of one student or tutor, and undoing it (capability `catalogue`). */
   'person.merge': staff,
   'tutor.activate': staff,

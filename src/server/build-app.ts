@@ -13,6 +13,7 @@ import { logging, registerLogging } from './operations/logging'
 import type { Metrics } from './operations/metrics'
 import { registerBackup } from './routes/backup'
 import { registerDocs } from './routes/docs'
+import { registerExports } from './routes/exports'
 import { registerFiles } from './routes/files'
 import { handlersOf } from './routes'
 import { registerPasswordPages } from './routes/choose-password-pages'
@@ -105,6 +106,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   await registerEndpoints(app, services, handlersOf(services))
   registerFiles(app, services)
   registerBackup(app, services)
+  registerExports(app, services)
   registerPasswordPages(app, services)
   registerRegistration(app, services)
   registerFonts(app, site?.directory ?? null)

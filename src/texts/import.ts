@@ -44,5 +44,6 @@ export const importWords = {
   exportDone: (folder: string) =>
     `Exportado a ${folder}, que sólo tú puedes leer. Lo mismo se puede volver a importar.`,
   nothingToExport: 'No hay ninguna escuela que exportar.',
+  notImported: (file: string) => `${file}: se exporta para llevárselo; esta orden no lo importa.`,
   done: 'Importado. Cada quien elige su contraseña en «¿Olvidaste tu contraseña?».',
 } as const

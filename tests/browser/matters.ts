@@ -119,7 +119,7 @@ export const matters: readonly Matter[] = [
     ['total points', classroom, columnOf('Estudiantes del grupo', 'Puntos totales')],
     ['classes owed', staff, columnOf('Estudiantes del grupo', 'Clases por pagar')],
     ['membership flags', staff, button(/^(Sacar del grupo|Volver a inscribir): /)],
-    ['export', staff, button('Exportar CSV')],
+    ['export', staff, button(/^Exportar (a Excel|CSV)$/)],
   ]),
   ...on('students', [
     ['ID', staff, columnOf('Estudiantes', 'ID')],
@@ -130,7 +130,7 @@ export const matters: readonly Matter[] = [
     ['classes owed', guardians, columnOf('Estudiantes', 'Clases por pagar')],
     ['tutor', guardians, columnOf('Estudiantes', 'Tutor')],
     ['Nuevo estudiante', guardians, button('Nuevo estudiante')],
-    ['export', staff, button('Exportar CSV')],
+    ['export', staff, button(/^Exportar (a Excel|CSV)$/)],
   ]),
   ...on('student', [
     ['Editar', guardians, button('Editar')],
@@ -151,7 +151,7 @@ export const matters: readonly Matter[] = [
   ]),
   ...on('tutors', [
     ['phone', staff, words(phones.mark)],
-    ['export', staff, button('Exportar CSV')],
+    ['export', staff, button(/^Exportar (a Excel|CSV)$/)],
   ]),
   ...on('tutor', [
     ['Editar', staff, button('Editar')],
@@ -165,13 +165,13 @@ export const matters: readonly Matter[] = [
   ...on('contacts', [
     ['Nuevo contacto', guardians, button('Nuevo contacto')],
     ['Editar', guardians, button(/^Editar a /)],
-    ['export', staff, button('Exportar CSV')],
+    ['export', staff, button(/^Exportar (a Excel|CSV)$/)],
     ['WhatsApp draft', [], link(/WhatsApp/)],
   ]),
   ...on('payments', [
     ['Crear Pago', staff, button('Crear Pago')],
     ['income', staff, button('Ver ingresos por mes')],
-    ['export', staff, button('Exportar CSV')],
+    ['export', staff, button(/^Exportar (a Excel|CSV)$/)],
   ]),
   ...on('payment', [
     ['Editar', staff, button('Editar')],

@@ -42,6 +42,7 @@ const expected: Record<Action, string> = {
   'tutor.edit': 'a a – – –',
   'person.merge': 'a a – – –',
   'sheet.import': 'a a – – –',
+  'sheet.export': 'a a – – –',
   'tutor.activate': 'a a – – –',
   'account.invite': 'a a – – –',
 

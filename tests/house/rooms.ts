@@ -142,7 +142,6 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   'rate-limiter-flexible': ['server'],
   'csv-parse': ['server'],
   'read-excel-file': ['server'],
-  'write-excel-file': ['server'],
   'web-push': ['server'],
 }
 

@@ -1,5 +1,10 @@
 /** A first download of which only some lists are answered, and what a page shows meanwhile. */
+import { knownCapabilities, type Capability } from '../../src/contract'
 import type { School } from './device'
+
+/** The answer of a provider that announces everything but one capability. */
+export const allBut = (missing: Capability) =>
+  Response.json({ capabilities: knownCapabilities.filter((name) => name !== missing) })
 
 /** The lists of the first download, in their order. */
 export const steps = ['statuses', 'groups', 'members', 'day', 'students', 'attendance'] as const
@@ -15,11 +20,16 @@ function stepOf(url: string): Step | null {
 
 /**
  * Lets the provider answer only the lists in `here` of the download and, with `others`, all reading calls that are not
- * part of the download. Returns a function that tells whether a call has been refused.
+ * part of the download. `without`: a capability that is not announced. Returns a function that tells whether a call has been refused.
  */
-export function answerOnly(school: School, here: readonly Step[], { others = false } = {}): () => boolean {
+export function answerOnly(
+  school: School,
+  here: readonly Step[],
+  { others = false, without }: { others?: boolean; without?: Capability } = {},
+): () => boolean {
   let refused = false
   school.answer((url, init) => {
+    if (without && url.includes('/capabilities/')) return allBut(without)
     if ((init?.method ?? 'GET') !== 'GET' || url.includes('/capabilities/')) return undefined
     // Announced absences are always answered: no screen waits for them.
     if (url.includes('/users/absence/')) return undefined

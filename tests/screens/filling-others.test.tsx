@@ -182,8 +182,8 @@ test('who owes is said by name; until the names are here the debts wait, and no 
   expect(page.end().filter((picture) => /LUC-\d/.test(picture))).toEqual([])
 })
 
-test('payments are exported only once each line can name its child', async () => {
-  answerOnly(stories.school, ['statuses', 'groups', 'members', 'day'], { others: true })
+test('payments become a CSV file only once each line can name its child', async () => {
+  answerOnly(stories.school, ['statuses', 'groups', 'members', 'day'], { others: true, without: 'export' })
   await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payments />, at: '/dashboard/pagos/' })
   const button = await screen.findByRole('button', { name: 'Exportar CSV' }, patiently)
   expect([button.hasAttribute('disabled'), button.title]).toEqual([

@@ -6,6 +6,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Who } from '../server/school'
+import { allBut } from './cut-download'
 import { clearDevice, openSchool, patiently, setClock, type School } from './device'
 import { openPortal, signInAs, unsentEdit } from './portal'
 
@@ -225,6 +226,7 @@ describe('in drafts and files', () => {
     })
     // The test page would follow the link instead of saving the file.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    school.answer((url) => (url.includes('/capabilities/') ? allBut('export') : undefined))
     await signInAs('recepcion@lucero.test', path)
     for (const text of texts) await stands(text)
     const button = await screen.findByRole('button', { name: 'Exportar CSV' }, patiently)
@@ -241,6 +243,7 @@ describe('in drafts and files', () => {
     const told = cells.flat().join(' ')
     for (const text of texts) for (const word of text.split(' ')) expect(told).toContain(word)
     expect(told).not.toMatch(/[\u202A-\u202E]/)
+    school.answer(null)
   })
 })
 

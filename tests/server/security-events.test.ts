@@ -2,6 +2,7 @@
  * What the log says about signing in and out: one line per event, with ids and without any other hint about the person.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { exportPath } from '../../src/contract'
 import { ask } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
 import { password, people } from './school'
@@ -27,6 +28,18 @@ function events(): Record<string, unknown>[] {
 }
 const login = (email: string, secret: string, device?: string) =>
   ask(provider, 'login', { body: { email, password: secret, ...(device && { device }) } })
+
+it('records who exported which list, and who was not allowed to', async () => {
+  for (const who of ['desk', 'teacher'] as const) {
+    const headers = { Authorization: `Bearer ${(await provider.signIn(who)).token}` }
+    await provider.fetch(`${exportPath}tutors/?search=ana`, { headers })
+  }
+  expect(events().filter(({ event }) => event !== 'sign-in.done')).toEqual([
+    { event: 'export.made', person: desk.id },
+    { event: 'role.refused', person: teacher.id, role: 'Maestro', call: 'export' },
+  ])
+  expect(lines.join()).not.toContain('search=ana')
+})
 
 it('records who signed in, who could not, and who was not allowed to try', async () => {
   await login(desk.email, password)

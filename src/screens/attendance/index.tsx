@@ -8,6 +8,7 @@ import { schoolDay } from '../../contract'
 import { meaningsOf } from '../../profile'
 import {
   schoolNow,
+  useAnnounced,
   useAttendance,
   useGroups,
   useStatuses,
@@ -15,11 +16,13 @@ import {
   type ShownAttendance,
 } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { WorkbookButton } from '../../pieces/files/WorkbookButton'
 import { FillingLine, useFilling } from '../../pieces/lists/filling'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useStateInAddress } from '../../pieces/lists/use-place'
 import { useSession } from '../../session'
 import { attendanceTexts as texts, empty } from '../../texts'
+import { exportTexts } from '../../texts/exports'
 import { EmptyState, Icon, ListSkeleton, Page, Pager, RowButton, SearchBox } from '../../ui'
 import classes from './attendance.module.css'
 import AttendanceTable from './AttendanceTable'
@@ -60,6 +63,7 @@ export default function AttendanceScreen() {
   const isIncomplete = options !== undefined && found?.isComplete === false
   const { may } = useSession()
   const { roomy, measureRef } = useRoom()
+  const mayExport = useAnnounced('export') && may('sheet.export')
   const edits = useEdits()
   const mayCycle = may('attendance.cycle')
   const rowContext = useMemo(
@@ -146,6 +150,13 @@ export default function AttendanceScreen() {
           />
         )}
       </section>
+      {mayExport && !unsent && (
+        <WorkbookButton
+          sheet="attendance"
+          query={{ group, status, search: listState.search, from: question.from }}
+          name={exportTexts.attendanceFile}
+        />
+      )}
       {may('attendance.history') && older}
       {open === 'create' && <CreateAttendance group={listState.group} onClose={closeCreation} />}
       {open && open !== 'create' && <FieldDialog {...open} onClose={close} />}

@@ -19,7 +19,7 @@ import { Drawer } from './Drawer'
 import { Drawers } from './Drawers'
 import { CashMovements } from './CashMovements'
 import { cashSpanFormat, type CashSpan } from './place'
-import { sheetOf } from './sheet'
+import { fileNameOf, sheetOf } from './sheet'
 import { SpanPicker } from './SpanPicker'
 import { Sums } from './Sums'
 import classes from './cash.module.css'
@@ -59,7 +59,15 @@ function CashReportOf({ from, to, today }: CashSpan & { today: string }) {
                   >
                     {texts.print}
                   </Button>
-                  <SheetButton sheet={() => sheetOf(report, names, nameOf)} disabled={report.entries.length === 0} />
+                  <SheetButton
+                    sheet={() => sheetOf(report, names, nameOf)}
+                    workbook={{
+                      sheet: 'entries',
+                      query: { from: report.from, to: report.to },
+                      name: fileNameOf(report),
+                    }}
+                    disabled={report.entries.length === 0}
+                  />
                 </>
               }
             />

@@ -8,12 +8,17 @@ import { sheetFrom, type Sheet } from '../../pieces/files/csv'
 import { momentCell } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 
+/** "corte-2026-03-01-2026-03-31", or with one day if both are the same. */
+export function fileNameOf({ from, to }: Pick<CashReport, 'from' | 'to'>): string {
+  return [texts.fileName, from, ...(to === from ? [] : [to])].join('-')
+}
+
 export function sheetOf(
-  { from, to, entries }: Pick<CashReport, 'from' | 'to' | 'entries'>,
+  report: Pick<CashReport, 'from' | 'to' | 'entries'>,
   names: ReadonlyMap<string, string>,
   nameOf: GroupNaming['nameOf'],
 ): Sheet {
-  return sheetFrom([texts.fileName, from, ...(to === from ? [] : [to])].join('-'), entries, [
+  return sheetFrom(fileNameOf(report), report.entries, [
     [texts.day, (entry) => entry.payment_date],
     [texts.receipt, (entry) => entry.receipt],
     [texts.folio, (entry) => entry.student_folio],

@@ -47,7 +47,12 @@ export default function ContactsScreen() {
         search={contactTexts.search}
         tools={
           may('phone.draft') ? (
-            <ExportButton readAll={(query) => readAll({ query })} search={list.listState.search} sheetOf={sheetOf} />
+            <ExportButton
+              readAll={(query) => readAll({ query })}
+              search={list.listState.search}
+              sheetOf={sheetOf}
+              workbook={{ sheet: 'contacts', name: contactTexts.fileName }}
+            />
           ) : null
         }
         create={

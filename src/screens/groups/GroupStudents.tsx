@@ -78,7 +78,12 @@ export function GroupStudents({ group }: { group: Group }) {
         onListState={setListState}
         search={studentTexts.search}
         tools={
-          may('student.identity') && rows && rows.length > 0 ? <SheetButton sheet={() => sheetOf(name, rows)} /> : null
+          may('student.identity') && rows && rows.length > 0 ? (
+            <SheetButton
+              sheet={() => sheetOf(name, rows)}
+              workbook={{ sheet: 'members', query: { group: id, search }, name: texts.fileName(name) }}
+            />
+          ) : null
         }
         empty={
           filling ?? (

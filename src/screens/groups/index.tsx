@@ -1,13 +1,15 @@
 /** The groups as cards, filtered on the device, so the screen works without a connection (specification 2.8). */
 import { useDeferredValue, useState, type ReactElement, type ReactNode } from 'react'
-import { useGroups, useMemberCounts } from '../../offline'
+import { useAnnounced, useGroups, useMemberCounts } from '../../offline'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useStateInAddress } from '../../pieces/lists/use-place'
 import { useFilling } from '../../pieces/lists/filling'
+import { WorkbookButton } from '../../pieces/files/WorkbookButton'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { useSession } from '../../session'
 import { empty, groupTexts, loadErrors } from '../../texts'
 import { EmptyState, HelpLink, Icon, ListSkeleton, Page, Pager, SettlingRows } from '../../ui'
+import { exportTexts } from '../../texts/exports'
 import { groupFormTexts as texts } from '../../texts/group-forms'
 import { FilterPanel } from './FilterPanel'
 import { filteredGroups, groupsFormat } from './filters'
@@ -53,6 +55,7 @@ function Groups({ create, year }: Buttons) {
   const groups = useGroups()
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const deferred = useDeferredValue(state)
+  const mayExport = useAnnounced('export') && may('sheet.export')
 
   if (groups === undefined) return <Page width="full">{filling ?? <ListSkeleton rows={4} height={160} />}</Page>
   if (groups.length === 0)
@@ -79,8 +82,9 @@ function Groups({ create, year }: Buttons) {
       width="full"
       lead={create && <HelpLink topic="ciclo-escolar" />}
       actions={
-        create && (
+        (mayExport || create) && (
           <>
+            {mayExport ? <WorkbookButton sheet="groups" name={exportTexts.groupsFile} /> : null}
             {year}
             {create}
           </>

@@ -17,6 +17,7 @@ import { EditCard } from './EditCard'
 import { EditEntry } from './EditEntry'
 import { entryLists, type Editing } from './entries'
 import { EntryCard } from './EntryCard'
+import { ExportCard } from './ExportCard'
 import classes from './my-school.module.css'
 import { PlacesToShow } from './PlacesToShow'
 
@@ -52,6 +53,7 @@ export default function MySchoolScreen() {
             </EntryCard>
           ))}
           <BackupCard />
+          <ExportCard />
           <HelpLink topic="escuela" />
           <ChangeHistory table="profile" id="1" />
           {entry === null ? null : (

@@ -110,6 +110,7 @@ function Receipts({ canFilter, create }: { canFilter: boolean; create: ReactElem
             search={state.search}
             notYet={hasNames ? undefined : fillingTexts.missing(['students'])}
             sheetOf={(all) => sheetOf(all, names, groupName)}
+            workbook={{ sheet: 'receipts', query: filterQuery(filters), name: paymentTexts.fileName }}
           />
         }
         emptyTitle={empty.payments}

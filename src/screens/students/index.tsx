@@ -67,7 +67,10 @@ export default function StudentsScreen() {
         tools={
           <>
             {may('student.identity') && students && students.length > 0 ? (
-              <SheetButton sheet={() => sheetOf(students)} />
+              <SheetButton
+                sheet={() => sheetOf(students)}
+                workbook={{ sheet: 'students', query: { search }, name: studentTexts.fileName }}
+              />
             ) : null}
             {opensNewStudent && !isEmpty ? <Rejoin /> : null}
             {isEmpty ? null : first}

@@ -54,7 +54,12 @@ export default function TutorsScreen() {
         tools={
           <>
             <InviteAllButton of="tutors" />
-            <ExportButton readAll={(query) => readAll({ query })} search={list.listState.search} sheetOf={sheetOf} />
+            <ExportButton
+              readAll={(query) => readAll({ query })}
+              search={list.listState.search}
+              sheetOf={sheetOf}
+              workbook={{ sheet: 'tutors', name: tutorTexts.fileName }}
+            />
           </>
         }
         emptyTitle={empty.tutors}

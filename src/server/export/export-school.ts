@@ -1,30 +1,52 @@
 /** Exports the school to a folder of sheets, from one snapshot of the database. */
 import path from 'node:path'
-import type { Database } from '../database/database'
+import { schoolDay } from '../../contract'
+import { liftTimeouts, type Database } from '../database/database'
 import { writeNewDurably } from '../files/durable'
 import { csvOf, workbookOf } from './formats'
+import { exportedTab, type SheetKind } from './portal-sheets'
 import { readSchool } from './read-school'
+import { writeWorkbook, type WorkbookTab } from './write-workbook'
 
 export type Format = 'xlsx' | 'csv'
+type Written = { file: string; rows: number }
 
 /**
- * Writes one file for each sheet that has rows. Throws a StartupError if a file exists already. Returns each file with
- * its number of rows.
+ * Writes one file for each sheet of the import that has rows, and one for each of `more`, sheets of the portal, which
+ * `npm run import` does not read. Throws a StartupError if a file exists already. Returns each file with its number of
+ * rows.
  */
 export async function exportSchool(
   database: Database,
   folder: string,
   format: Format,
-): Promise<{ file: string; rows: number }[]> {
-  const school = await database.transaction(async (transaction) => {
+  more: readonly SheetKind[] = [],
+): Promise<Written[]> {
+  return database.transaction(async (transaction) => {
     await transaction.script('set transaction isolation level repeatable read, read only')
-    return readSchool(transaction)
+    await liftTimeouts(transaction)
+    const written: Written[] = []
+    for (const sheet of await readSchool(transaction))
+      write(sheet.name, sheet.rows.length, format === 'csv' ? csvOf(sheet) : await workbookOf(sheet))
+    // An empty database is no school.
+    if (written.length === 0) return written
+    for (const kind of more) {
+      const tab = await exportedTab(transaction, kind, { today: schoolDay(Date.now()) })
+      if (tab && tab.count > 0)
+        write(kind, tab.count, format === 'csv' ? await csvOfTab(tab) : await writeWorkbook([tab]))
+    }
+    return written
+
+    function write(name: string, rows: number, content: string | Buffer): void {
+      const file = `${name}.${format}`
+      writeNewDurably(path.join(folder, file), content)
+      written.push({ file, rows })
+    }
   })
-  const written: { file: string; rows: number }[] = []
-  for (const sheet of school) {
-    const file = `${sheet.name}.${format}`
-    writeNewDurably(path.join(folder, file), format === 'csv' ? csvOf(sheet) : await workbookOf(sheet))
-    written.push({ file, rows: sheet.rows.length })
-  }
-  return written
+}
+
+async function csvOfTab({ columns, rows }: WorkbookTab): Promise<string> {
+  const lines: string[][] = []
+  for await (const part of rows) for (const cells of part) lines.push(cells.map((cell) => String(cell ?? '')))
+  return csvOf({ header: columns.map(({ heading }) => heading), rows: lines })
 }

@@ -1,10 +1,14 @@
-/** `npm run export -- <folder> [--csv]`: writes the school as sheets (.xlsx or CSV) that `npm run import` can read. */
+/**
+ * `npm run export -- <folder> [--csv]`: writes the school as sheets (.xlsx or CSV) that `npm run import` can read, and
+ * beside them receipts, payments and attendance.
+ */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { importWords as words } from '../../texts/import'
 import type { Configuration } from '../configuration'
 import { openDatabase } from '../database/open'
 import { isDatabase } from '../database/synced-directory'
+import { exportedOnly } from '../import/sheets'
 import { print } from '../print'
 import { StartupError } from '../startup-error'
 import { exportSchool } from './export-school'
@@ -19,7 +23,7 @@ export async function exportFolder(configuration: Configuration, args: readonly 
   const database = await openDatabase(configuration, (error) => print(error.message))
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const written = await exportSchool(database, folder, args.includes('--csv') ? 'csv' : 'xlsx')
+    const written = await exportSchool(database, folder, args.includes('--csv') ? 'csv' : 'xlsx', exportedOnly)
     if (written.length === 0) throw new StartupError(words.nothingToExport)
     for (const { file, rows } of written) print(words.exported(file, rows))
     print(words.exportDone(folder))

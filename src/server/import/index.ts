@@ -10,7 +10,7 @@ import { StartupError } from '../startup-error'
 import { print } from '../print'
 import { importSpreadsheet } from '../sheet-import/command'
 import { importSchool } from './import-school'
-import { hasSheets } from './read-folder'
+import { hasSheets, passedOver } from './read-folder'
 import { fileOf, sheetNames } from './sheets'
 
 export async function importFolder(configuration: Configuration, args: readonly string[]): Promise<void> {
@@ -23,6 +23,7 @@ export async function importFolder(configuration: Configuration, args: readonly 
   const database = await openDatabase(configuration, (error) => print(error.message))
   try {
     const result = await importSchool(database, folder, trial)
+    for (const file of passedOver(folder)) print(words.notImported(file))
     for (const { file, read, unread } of result.leftOut) print(words.firstTabOnly(file, read, unread))
     if (!result.ok) {
       for (const { file, line, column, reason } of result.problems) print(words.problem(file, line, column, reason))

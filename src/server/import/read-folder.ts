@@ -8,7 +8,16 @@ import { parseInput } from '../endpoints/field-errors'
 import { isCutNumber } from './cells'
 import type { Line } from './csv'
 import { readTable, type UnreadTabs } from './read-table'
-import { fileOf, naturalKey, sheetNames, sheets, type Entries, type Entry, type SheetName } from './sheets'
+import {
+  exportedOnly,
+  fileOf,
+  naturalKey,
+  sheetNames,
+  sheets,
+  type Entries,
+  type Entry,
+  type SheetName,
+} from './sheets'
 
 /** `line`: 1 is the header. `column`: '' if the problem is not about one column. */
 export type Problem = { file: string; line: number; column: string; reason: string }
@@ -34,6 +43,12 @@ const schemas: { [Name in SheetName]: z.ZodMiniType<Entry<Name>['value']> } = sh
 
 const namesOf = (name: SheetName) => [fileOf(name), `${name}.xlsx`]
 const knownFiles = sheetNames.flatMap(namesOf)
+const unreadFiles = exportedOnly.flatMap((name) => [`${name}.csv`, `${name}.xlsx`])
+
+/** The files of a folder that an export has written and the import passes over. */
+export function passedOver(folder: string): string[] {
+  return readdirSync(folder).filter((file) => unreadFiles.includes(file))
+}
 
 /** Whether the folder contains at least one sheet. */
 export function hasSheets(folder: string): boolean {
@@ -88,7 +103,12 @@ export async function readFolder(folder: string): Promise<Folder & { problems: P
 function unknownFiles(files: readonly string[]): string[] {
   // Excel creates a file with the prefix ~$ while a workbook is open.
   return files
-    .filter((file) => /\.(csv|xls[xmb]?|ods)$/i.test(file) && !file.startsWith('~$') && !knownFiles.includes(file))
+    .filter(
+      (file) =>
+        /\.(csv|xls[xmb]?|ods)$/i.test(file) &&
+        !file.startsWith('~$') &&
+        ![...knownFiles, ...unreadFiles].includes(file),
+    )
     .sort()
 }
 

@@ -202,6 +202,8 @@ export type Entries = { [Name in SheetName]: Entry<Name>[] }
 
 /** The names of the sheets in the order in which they are written: a row comes before the rows that refer to it. */
 export const sheetNames = Object.keys(sheets).filter((name): name is SheetName => name in sheets)
+/** Sheets that only the export writes. */
+export const exportedOnly = ['receipts', 'entries', 'attendance'] as const
 /** The default file name of a sheet; a workbook has .xlsx instead. */
 export const fileOf = (name: SheetName) => `${name}.csv`
 

@@ -72,24 +72,42 @@ async function contentOf(bytes: Buffer, { method, packed, size, offset }: Entry)
   }
 }
 
+/** A file for an archive. `packed`: its bytes in the archive. `size` and `sum` (CRC-32): those of its content. */
+export type PackedFile = { name: string; method: 'stored' | 'deflated'; packed: Buffer; size: number; sum: number }
+
 export function packZip(files: readonly ZipFile[]): Buffer {
+  return archiveOf(
+    files.map(({ name, content }) => ({
+      name,
+      method: 'stored',
+      packed: content,
+      size: content.length,
+      sum: crc32(content),
+    })),
+  )
+}
+
+export function archiveOf(files: readonly PackedFile[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content } of files) {
+  for (const { name, method, packed, size, sum } of files) {
     const nameBytes = Buffer.from(name)
     // The fields that both headers of a file share: from the needed version (2.0) to the length of the extra field.
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt32LE(crc32(content), 10)
-    common.writeUInt32LE(content.length, 14)
-    common.writeUInt32LE(content.length, 18)
+    common.writeUInt16LE(method === 'deflated' ? 8 : 0, 4)
+    // 1 January 1980, the first day that the format knows: some programs refuse day 0 of month 0.
+    common.writeUInt16LE(0x21, 8)
+    common.writeUInt32LE(sum, 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(size, 18)
     common.writeUInt16LE(nameBytes.length, 22)
-    parts.push(numbers(localMark), common, nameBytes, content)
+    parts.push(numbers(localMark), common, nameBytes, packed)
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(offset, 10)
     directory.push(numbers(entryMark), Buffer.from([20, 0]), common, rest, nameBytes)
-    offset += localLength + nameBytes.length + content.length
+    offset += localLength + nameBytes.length + packed.length
   }
   const entries = Buffer.concat(directory)
   const end = Buffer.alloc(endLength)

@@ -1,6 +1,7 @@
 /** The help's pages for the desk. */
 import { cashTexts } from '../cash'
 import { deskTexts } from '../desk'
+import { exportTexts } from '../exports'
 import { queueTexts } from '../family-messages'
 import { chip, menu, titles } from '../frame'
 import { invitationTexts } from '../invitations'
@@ -24,6 +25,10 @@ export const deskPages = {
       {
         text: `Con la lupa, o Ctrl K, buscas desde cualquier página: nombre, folio, tutor, teléfono, grupo o recibo.`,
         picture: { name: 'buscar', alt: 'La ventana de búsqueda, con los resultados de un apellido.' },
+      },
+      {
+        text: `«${exportTexts.button}», en «${titles.students}», en cada grupo y en los pagos, guarda la lista como la imprimes: con grupo, sede, tutor, teléfono y nacimiento.`,
+        capability: 'export',
       },
       {
         text: `Si la página quedó abierta por alguien más, cierra su sesión antes de cobrar: cada movimiento lleva el nombre de quien entró.`,

@@ -1,6 +1,7 @@
 /** The help's pages for administrators, who set the school up. */
 import { backupTexts } from '../backup'
 import { cycleTexts } from '../cycle'
+import { exportTexts } from '../exports'
 import { firstStepsTexts } from '../first-steps'
 import { titles } from '../frame'
 import { groupFormTexts } from '../group-forms'
@@ -39,7 +40,7 @@ export const directorPages = {
         capability: 'catalogue',
       },
       {
-        text: `«${backupTexts.download}», al final de «${titles.mySchool}», guarda toda la escuela en un archivo. Ahí dice también cuándo fue el último respaldo.`,
+        text: `«${backupTexts.download}», al final de «${titles.mySchool}», guarda toda la escuela en un archivo. Ahí dice también cuándo fue el último respaldo. «${exportTexts.all}» da lo mismo para leerlo en Excel.`,
         capability: 'backup',
       },
     ],
