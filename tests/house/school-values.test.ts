@@ -34,6 +34,7 @@ test('nobody else shows a value of the school file', () => {
   expect([...new Set(values)].sort()).toEqual([
     'contract/calendar.ts: timeZone',
     'domain/cycle.ts: cycle as rules',
+    'server/export/portal-sheets.ts: timeZone',
     'server/routes/cash.ts: timeZone',
     'server/routes/messages.ts: timeZone',
   ])

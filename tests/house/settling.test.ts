@@ -79,6 +79,7 @@ const still: Record<string, string> = {
   'app/SyncChip.tsx': 'leads to one place, whatever it says',
   'app/UpdateBanner.tsx': 'is a Banner; its buttons change by a hand alone',
   'pieces/lessons/EmergencyLink.tsx': 'large or small by where it stands',
+  'pieces/lists/ExportButton.tsx': 'both buttons save the same list',
   'pieces/points/ResetPoints.tsx': 'the clock changes words beside its buttons',
   'pieces/roll-call/AbsentFamilies.tsx': 'the clock changes the words of a draft',
   'screens/attendance/index.tsx': 'rows stay until a hand asks for newer ones',
