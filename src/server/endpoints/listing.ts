@@ -5,11 +5,17 @@ import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import { cursorOf, transactionOf, type Seal } from './cursor'
 import { invalid, ok, type Reply } from './reply'
-import type { RowQuery } from './rows'
+import { fromSql, type RowQuery } from './rows'
 
 /** The query of all rows of the list, and its ORDER BY. */
 export type Listing = RowQuery & {
   order: string
+  /**
+   * The aliases of the joins that `where`, `order`, `search` and `ordering` use; default all. The others serve the JSON
+   * alone: rows are counted, and the ids of a page found, without them. PostgreSQL drops such joins by itself, but
+   * still reads the columns that they compare, so that no index-only scan is possible.
+   */
+  needed?: readonly string[]
   /**
    * SQL of a few parent rows, such as a teacher's groups: their table (`from`), which of them (`where`), and the
    * condition that a row of the list belongs to one (`on`). The page is then found by one index scan per parent row,
@@ -74,7 +80,7 @@ const largestSize = 1000
 const mostWords = 8
 
 export async function listReply({ database, query, url }: ListCall, listing: Listing): Promise<Reply> {
-  const { json, from } = listing
+  const { json, from, needed } = listing
   const marked = hasManyForms(query) ? unprepared : (sql: string) => sql
   const values = [...listing.values]
   const where = [...listing.where]
@@ -87,7 +93,7 @@ export async function listReply({ database, query, url }: ListCall, listing: Lis
   // Finds the ids of the page first. Otherwise PostgreSQL would write the JSON of all rows and discard most of it.
   const results = `coalesce(json_agg(${json} order by ${order}), '[]')::text as results`
   const pageJoin = (limit: string, offset: string) =>
-    `${from} join (${pageIds(listing, where, order, limit, offset)}) page on page.id = ${aliasOf(from)}.id`
+    `${fromSql(from)} join (${pageIds(listing, where, order, limit, offset)}) page on page.id = ${from.alias}.id`
 
   if (!paged) {
     const [row] = await database.query<{ found: number; results: string }>(
@@ -103,7 +109,7 @@ export async function listReply({ database, query, url }: ListCall, listing: Lis
     if (xid === null) return invalid({ since: [fieldErrors.cursor] })
     values.push(xid)
     const cursor = `$${values.length}::text::xid8`
-    where.push(`${aliasOf(from)}.changed >= ${cursor}`)
+    where.push(`${from.alias}.changed >= ${cursor}`)
     deleted = deletedSinceSql(listing, cursor)
   }
 
@@ -115,7 +121,7 @@ export async function listReply({ database, query, url }: ListCall, listing: Lis
   const count =
     listing.countSql !== undefined && !isNarrowed
       ? listing.countSql
-      : `select count(*)::int from ${neededJoins(from, where)} where ${where.join(' and ')}`
+      : `select count(*)::int from ${fromSql(from, needed)} where ${where.join(' and ')}`
   const [row] = await database.query<{ results: string; count: number; deleted: string; place: string }>(
     marked(`select (${count}) as count,
        (select ${results} from ${pageJoin(`$${values.length - 1}::int`, `$${values.length}::int`)}) as results,
@@ -135,38 +141,18 @@ export async function listReply({ database, query, url }: ListCall, listing: Lis
 
 /** SQL for the ids of one page. `perParent` is used only if neither a search nor a cursor narrows the list. */
 function pageIds(
-  { from, where: base, perParent }: Listing,
+  { from, needed, where: base, perParent }: Listing,
   where: readonly string[],
   order: string,
   limit: string,
   offset: string,
 ): string {
   const part = `order by ${order} limit ${limit} offset ${offset}`
-  const alias = aliasOf(from)
+  const { alias } = from
   if (!perParent || where.length > base.length)
-    return `select ${alias}.id from ${neededJoins(from, [...where, order])} where ${where.join(' and ')} ${part}`
-  const [table] = from.split(' left join ')
-  const first = `select ${alias}.* from ${table} where ${perParent.on} and ${where.join(' and ')} order by ${order} limit ${limit} + ${offset}`
+    return `select ${alias}.id from ${fromSql(from, needed)} where ${where.join(' and ')} ${part}`
+  const first = `select ${alias}.* from ${fromSql(from, [])} where ${perParent.on} and ${where.join(' and ')} order by ${order} limit ${limit} + ${offset}`
   return `select ${alias}.id from ${perParent.from} cross join lateral (${first}) ${alias} where ${perParent.where} ${part}`
-}
-
-const aliasOf = (from: string) => from.split(' ')[1]
-
-/**
- * `from` without the left joins that only the JSON needs. PostgreSQL drops such joins by itself, but still reads the
- * columns that they compare, so that no index-only scan is possible.
- */
-function neededJoins(from: string, conditions: readonly string[]): string {
-  const [table = '', ...joins] = from.split(' left join ')
-  const needed: string[] = []
-  // Goes through the joins from the last to the first, because a join may need an earlier one.
-  for (const join of joins.reverse()) {
-    const [, alias] = /^\w+ (\w+) on \1\.(?:id|value) = [\w.]+$/.exec(join) ?? []
-    const isNeeded =
-      alias === undefined || [...conditions, ...needed].some((each) => new RegExp(`\\b${alias}\\.`).test(each))
-    if (isNeeded) needed.unshift(join)
-  }
-  return [table, ...needed].join(' left join ')
 }
 
 /** The conditions of a search; appends its patterns to `values`. */
@@ -210,10 +196,10 @@ function orderOf({ order, ordering = {} }: Listing, asked: string | undefined): 
 
 function deletedSinceSql({ changes, from }: Listing, cursor: string): string {
   if (!changes) return `'[]'`
-  const [table, alias] = from.split(' ')
+  const { table, alias } = from
   return `select coalesce(json_agg(id), '[]') from (
     select id from tombstone where noun = '${table}' and changed >= ${cursor}
-    union select ${alias}.id from ${from} where not (${changes.visible}) and ${alias}.changed >= ${cursor} and ${changes.lostSince(cursor)}) d`
+    union select ${alias}.id from ${fromSql(from)} where not (${changes.visible}) and ${alias}.changed >= ${cursor} and ${changes.lostSince(cursor)}) d`
 }
 
 function linkTo(url: string, page: number, size: number): string {

@@ -29,7 +29,7 @@ import {
   tutorJson,
   type RowJson,
 } from './row-json'
-import { jsonOf, type RowQuery } from './rows'
+import { fromSql, jsonOf, type From, type RowQuery } from './rows'
 import * as visibility from './visibility'
 
 export type Resource = {
@@ -49,14 +49,14 @@ export type Resource = {
 
 /** `versions`: whether the JSON contains row versions and the other fields of capabilities. */
 export function resourcesOf(versions: boolean, schoolClock: Clock) {
-  /** `from`: the table, its alias, and joins. `dated`: whether the JSON contains `schoolDate`. */
+  /** `dated`: whether the JSON contains `schoolDate`. */
   function resource(
-    from: string,
+    from: From,
     json: RowJson,
     visible: (person: Person, action?: Action) => string,
     { lockFirst, dated = false }: { lockFirst?: string; dated?: boolean } = {},
   ): Resource {
-    const [table = '', alias] = from.split(' ')
+    const { table, alias } = from
     const rows = (person: Person): RowQuery => ({
       json: json(person.role, versions),
       from,
@@ -75,23 +75,26 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
       },
       async isVisible(database, person, id, action) {
         const condition = `${alias}.id = $2 and ${visible(person, action)}`
-        const found = await database.query(`select ${alias}.id from ${from} where ${condition}`, [person.id, id])
+        const found = await database.query(`select ${alias}.id from ${fromSql(from)} where ${condition}`, [
+          person.id,
+          id,
+        ])
         return found.length > 0
       },
     }
   }
   /** Locks the whole list first, because a change of the order writes several of its options. */
   const optionList = (table: string) =>
-    resource(`${table} o`, listedOptionJson, visibility.visibleOptions, {
+    resource({ table, alias: 'o' }, listedOptionJson, visibility.visibleOptions, {
       lockFirst: `select o.id from ${table} o where $1::int is not null order by o.id for no key update`,
     })
   return {
-    student: resource('student s', studentJson, visibility.visibleStudents, { dated: true }),
+    student: resource({ table: 'student', alias: 's' }, studentJson, visibility.visibleStudents, { dated: true }),
     attendance: resource(attendanceFrom, attendanceJson, visibility.visibleAttendance),
-    group: resource('class_group g', groupJson, visibility.visibleGroups, { dated: true }),
+    group: resource({ table: 'class_group', alias: 'g' }, groupJson, visibility.visibleGroups, { dated: true }),
     // For the call `groupEnd`, which also ends the group's memberships: locks the members (students) first, as all
     // changes of memberships do.
-    endingGroup: resource('class_group g', groupJson, visibility.visibleGroups, {
+    endingGroup: resource({ table: 'class_group', alias: 'g' }, groupJson, visibility.visibleGroups, {
       dated: true,
       lockFirst:
         'select s.id from student s join membership m on m.student_id = s.id where m.group_id = $1 and m.is_active order by s.id for no key update of s',
@@ -101,34 +104,34 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
       lockFirst:
         'select s.id from student s join membership m on m.student_id = s.id where m.id = $1 for no key update of s',
     }),
-    tutor: resource('person p', tutorJson, visibility.visibleTutors),
-    staff: resource('person p', staffJson, visibility.visibleStaff),
+    tutor: resource({ table: 'person', alias: 'p' }, tutorJson, visibility.visibleTutors),
+    staff: resource({ table: 'person', alias: 'p' }, staffJson, visibility.visibleStaff),
     // Locks the groups of the person first, because the call `staffActivate` gives them to others, and a change of a
     // group locks the group before its teacher.
-    teachingStaff: resource('person p', staffJson, visibility.visibleStaff, {
+    teachingStaff: resource({ table: 'person', alias: 'p' }, staffJson, visibility.visibleStaff, {
       lockFirst: 'select g.id from class_group g where g.teacher_id = $1 order by g.id for no key update',
     }),
     // Locks tutor and children first, because at the same time somebody may activate one of the children, or the family
     // may register another.
-    registration: resource('registration q', registrationJson, visibility.visibleRegistrations, {
+    registration: resource({ table: 'registration', alias: 'q' }, registrationJson, visibility.visibleRegistrations, {
       lockFirst:
         'select s.id from registration q join person p on p.id = q.tutor_id join student s on s.registration_id = q.id where q.id = $1 order by s.id for no key update of p, s',
     }),
-    contact: resource('emergency_contact c', contactJson, visibility.visibleContacts),
-    receipt: resource('receipt r', receiptJson, visibility.visibleReceipts),
-    bankData: resource('bank_data b', bankDataJson, visibility.visibleBankData),
-    priceList: resource('payment_configuration pc', priceListJson, visibility.visiblePriceLists),
+    contact: resource({ table: 'emergency_contact', alias: 'c' }, contactJson, visibility.visibleContacts),
+    receipt: resource({ table: 'receipt', alias: 'r' }, receiptJson, visibility.visibleReceipts),
+    bankData: resource({ table: 'bank_data', alias: 'b' }, bankDataJson, visibility.visibleBankData),
+    priceList: resource({ table: 'payment_configuration', alias: 'pc' }, priceListJson, visibility.visiblePriceLists),
     attendanceStatus: optionList('attendance_status'),
     paymentType: optionList('payment_type'),
     relationship: optionList('relationship'),
-    school: resource('school sc', schoolJson, visibility.visibleSchools),
+    school: resource({ table: 'school', alias: 'sc' }, schoolJson, visibility.visibleSchools),
     profile: resource(
-      'profile f',
+      { table: 'profile', alias: 'f' },
       () => profileJson,
       () => '$1::int is not null',
     ),
     absence: resource(absenceFrom, absenceJson, visibility.visibleAbsences),
-    sheetImport: resource('sheet_import i', sheetImportJson, visibility.visibleImports),
+    sheetImport: resource({ table: 'sheet_import', alias: 'i' }, sheetImportJson, visibility.visibleImports),
   }
 }
 export type Resources = ReturnType<typeof resourcesOf>

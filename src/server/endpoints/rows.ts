@@ -3,16 +3,25 @@ import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import { missing, ok, type Reply } from './reply'
 
+/** A table under its alias, and its joins: the SQL of each by the alias that it introduces. */
+export type From = { table: string; alias: string; joins?: Readonly<Record<string, string>> }
+
+/** The SQL of a table with the joins `needed`, named by their aliases; default all. */
+export function fromSql({ table, alias, joins = {} }: From, needed: readonly string[] = Object.keys(joins)): string {
+  const used = Object.entries(joins).flatMap(([name, sql]) => (needed.includes(name) ? sql : []))
+  return [`${table} ${alias}`, ...used].join(' ')
+}
+
 /**
  * `where`: SQL conditions. One of them must be that the person may see the row: a row that the person may not see then
  * counts as missing. It is not needed if the caller has checked this before, or if everybody who may make the call may
  * see all rows.
  */
-export type RowQuery = { json: string; from: string; where: readonly string[]; values: readonly Value[] }
+export type RowQuery = { json: string; from: From; where: readonly string[]; values: readonly Value[] }
 
 export async function jsonOf(database: Queryable, { json, from, where, values }: RowQuery): Promise<string | null> {
   const [row] = await database.query<{ json: string }>(
-    `select ${json}::text as json from ${from} where ${where.join(' and ')}`,
+    `select ${json}::text as json from ${fromSql(from)} where ${where.join(' and ')}`,
     values,
   )
   return row?.json ?? null

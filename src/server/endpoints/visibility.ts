@@ -52,6 +52,9 @@ const ownRollRows: OwnCondition = {
   Tutor: 's.tutor_id = $1',
   Alumno: 's.account_id = $1',
 }
+/** The aliases of the joins that conditions on attendance and memberships use. */
+export const joinsOfRollRows = ({ role }: Person, action: Action): readonly string[] =>
+  scopeOf(role, action) === 'own' ? [role === 'Maestro' ? 'g' : 's'] : []
 /** The bank accounts of the groups of the family's children. */
 const ownBankData: OwnCondition = {
   Tutor: `exists (select from payment_configuration pc join class_group og on og.payment_configuration_id = pc.id

@@ -11,7 +11,7 @@ import { parseId, type Handlers } from '../endpoints/handlers'
 import { filtered, listReply } from '../endpoints/listing'
 import { answer, created, invalid, missing, refused, refusedWith } from '../endpoints/reply'
 import { absenceFrom } from '../endpoints/row-json'
-import { rowReply } from '../endpoints/rows'
+import { fromSql, rowReply } from '../endpoints/rows'
 import { visibleAbsences, visibleStudents } from '../endpoints/visibility'
 import type { Services } from '../services'
 
@@ -55,7 +55,7 @@ export const absenceHandlers = ({ resources: { absence }, schoolClock }: Service
 
   async absenceWithdraw({ database, person, id }) {
     const [reported] = await database.query<{ date: string; begins: string | null }>(
-      `select n.date::text as date, to_char(first_class(n.student_id, n.date), 'HH24:MI') as begins from ${absenceFrom} where n.id = $2 and ${visibleAbsences(person, 'absence.tell')}`,
+      `select n.date::text as date, to_char(first_class(n.student_id, n.date), 'HH24:MI') as begins from ${fromSql(absenceFrom)} where n.id = $2 and ${visibleAbsences(person, 'absence.tell')}`,
       [person.id, id],
     )
     if (!reported) return missing

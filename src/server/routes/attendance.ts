@@ -10,8 +10,15 @@ import { optionalId, parseId, type Handlers } from '../endpoints/handlers'
 import { filtered, listReply } from '../endpoints/listing'
 import { created, forbidden, invalid, missing, ok, refusedWith, type Reply } from '../endpoints/reply'
 import { attendanceFrom } from '../endpoints/row-json'
-import { rowReply } from '../endpoints/rows'
-import { taughtOn, visibleAttendance, visibleGroups, visibleRolls, visibleStudents } from '../endpoints/visibility'
+import { fromSql, rowReply } from '../endpoints/rows'
+import {
+  joinsOfRollRows,
+  taughtOn,
+  visibleAttendance,
+  visibleGroups,
+  visibleRolls,
+  visibleStudents,
+} from '../endpoints/visibility'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
 
@@ -28,6 +35,9 @@ const cycleText = `case when a.beginning_of_the_cycle then '${attendanceTexts.cy
  */
 const matchesHistory = (word: string) =>
   `plain(concat_ws(' ', a.attendance_date, ${dayInWords}, g.name, st.label, ${cycleText}, a.observations)) like ${word}`
+
+/** Reads the row that a WITH query named `a` has inserted or changed. */
+const writtenFrom = fromSql({ ...attendanceFrom, table: 'a' })
 
 /** SQL of the stored number of all attendance rows. */
 const everyRow = 'select sum(rows)::int from attendance_count'
@@ -53,6 +63,7 @@ export function attendanceHandlers({
           [optionalId(id_group), (id) => `a.group_id = ${id}`],
           [today, (day) => `a.attendance_date = ${day}::date`],
         ]),
+        needed: joinsOfRollRows(person, 'attendance.take'),
         // A first download (`since` is '') gets the newest days first; rows that are inserted meanwhile are among the
         // changes since its cursor. Other lists are ordered by id, so that new rows come last and do not move rows to
         // another page.
@@ -84,14 +95,14 @@ export function attendanceHandlers({
            insert into attendance (attendance_date, student_id, group_id, status, points, observations, beginning_of_the_cycle)
            values ($1::date, $2, $3, $4, $5, $6, $7) on conflict on constraint attendance_natural_key do nothing returning *
          ), moved as (update student set total_points = total_points + a.points from a where student.id = a.student_id and a.points <> 0 and ${totalNotAudited})
-         select ${json}::text as json from ${attendanceFrom.replace('attendance a', 'a')}`,
+         select ${json}::text as json from ${writtenFrom}`,
         [...keys, body.status, body.points ?? 0, body.observations ?? '', body.beginning_of_the_cycle ?? false],
       )
       if (row && kept !== null && capable)
         return created(JSON.stringify({ ...JSON.parse(row.json), asked_student: body.student }))
       if (row) return created(row.json)
       const [existing] = await database.query<{ json: string }>(
-        `select ${json}::text as json from ${attendanceFrom} where a.attendance_date = $1::date and a.student_id = $2 and a.group_id = $3`,
+        `select ${json}::text as json from ${fromSql(attendanceFrom)} where a.attendance_date = $1::date and a.student_id = $2 and a.group_id = $3`,
         keys,
       )
       return existing ? refusedWith(409, refusals.attendanceExists, existing.json) : missing
@@ -112,7 +123,7 @@ export function attendanceHandlers({
          ), moved as (
            update student set total_points = total_points + a.points - a.points_before from a where student.id = a.student_id and a.points <> a.points_before and ${totalNotAudited}
          )
-         select ${attendance.rows(person).json}::text as json from ${attendanceFrom.replace('attendance a', 'a')}`,
+         select ${attendance.rows(person).json}::text as json from ${writtenFrom}`,
         [
           person.id,
           id,

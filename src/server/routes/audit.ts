@@ -99,7 +99,7 @@ export const auditHandlers: Pick<Handlers, 'audit'> = {
       : ownEntries
     return listReply(call, {
       json: entryJson(table),
-      from: 'audit u',
+      from: { table: 'audit', alias: 'u' },
       where: [where],
       order: 'u.id desc',
       ordering: { id: 'u.id' },

@@ -13,6 +13,6 @@ export const emergencyHandlers: Pick<Handlers, 'emergencyList'> = {
     const where = [
       `exists (select from membership m join class_group g on g.id = m.group_id where m.student_id = s.id and m.is_active and ${visibleGroups(person, 'emergency.see')}${inGroup})`,
     ]
-    return listReply(call, { json: emergencyJson, from: emergencyFrom, where, order: 's.id', values })
+    return listReply(call, { json: emergencyJson, from: emergencyFrom, needed: [], where, order: 's.id', values })
   },
 }

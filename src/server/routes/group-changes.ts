@@ -26,7 +26,7 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
     teacherList: (call) =>
       listReply(call, {
         json: teacherJson,
-        from: 'person p',
+        from: { table: 'person', alias: 'p' },
         where: [canTeach],
         order: 'p.first_name, p.last_name, p.id',
         values: [],

@@ -5,7 +5,7 @@ import { filtered, listReply } from '../endpoints/listing'
 import { answer, missing } from '../endpoints/reply'
 import { membershipHistoryJson, membershipFrom } from '../endpoints/row-json'
 import { rowReply } from '../endpoints/rows'
-import { mayReadChanges, visibleGroups, visibleMemberships } from '../endpoints/visibility'
+import { joinsOfRollRows, mayReadChanges, visibleGroups, visibleMemberships } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
 import { returnRefused } from './memberships'
@@ -61,6 +61,7 @@ export function groupHandlers({
           [optionalId(call.query.id_group), (id) => `m.group_id = ${id}`],
           [capable ? call.query.on : undefined, (day) => `member_on(m, ${day}::date)`],
         ]),
+        needed: joinsOfRollRows(person, 'group.see'),
         order: 'm.id',
         ...(capable && {
           changes: { visible: visibleMemberships(person), seal, lostSince: (cursor) => `g.changed >= ${cursor}` },

@@ -23,7 +23,7 @@ export function ledgerHandlers({
       if (!(await receipts.isVisible(call.database, person, id))) return missing
       return listReply(call, {
         json: entryJson(person.role),
-        from: 'receipt_entry e',
+        from: { table: 'receipt_entry', alias: 'e' },
         where: ['e.receipt_id = $1'],
         order: 'e.id',
         values: [id],
@@ -87,7 +87,7 @@ async function recordEntry(transaction: Queryable, { role }: Person, entry: NewE
   await transaction.query('select follow_entries($1)::text', [entry.receipt])
   const json = await jsonOf(transaction, {
     json: entryJson(role),
-    from: 'receipt_entry e',
+    from: { table: 'receipt_entry', alias: 'e' },
     where: ['e.id = $1'],
     values: [id],
   })

@@ -15,7 +15,7 @@ import type { Services } from '../services'
 export function messageHandlers({ schoolClock }: Services): Pick<Handlers, 'messageList' | 'messageCreate'> {
   return {
     messageList(call) {
-      const rows = { json: messageJson, from: 'message w', where: ['true'], values: [] }
+      const rows = { json: messageJson, from: { table: 'message', alias: 'w' }, where: ['true'], values: [] }
       return listReply(call, {
         ...filtered(rows, [
           [call.query.kind, (kind) => `w.kind = ${kind}`],

@@ -53,7 +53,13 @@ export function monthlyReceiptHandlers({ schoolClock }: Services): Pick<Handlers
       const json = `json_build_object('id', b.id, 'month', to_char(b.month, 'YYYY-MM'), 'made_at', b.made_at, 'made_by', ${personById('b.person_id')},
         'count', (select count(*)::int from receipt r where r.batch_id = b.id), 'touched', (select count(*)::int from receipt r where r.batch_id = b.id and r.version > 1))`
       const where = ['exists (select from receipt r where r.batch_id = b.id)']
-      return listReply(call, { json, from: 'receipt_batch b', where, order: 'b.id desc', values: [] })
+      return listReply(call, {
+        json,
+        from: { table: 'receipt_batch', alias: 'b' },
+        where,
+        order: 'b.id desc',
+        values: [],
+      })
     },
 
     async monthlyReceipts({ database, person, body }) {

@@ -1,5 +1,6 @@
 /** JSON of schools (locations), groups, memberships and cycles. */
 import { may } from '../../../contract'
+import type { From } from '../rows'
 import { type Fields, groupName, object, personById, personName, type RowJson, schoolDate } from './fields'
 
 const schoolFields: Fields = {
@@ -65,8 +66,14 @@ export const groupJson: RowJson = (role, versions) => {
 }
 
 /** Aliases: m membership, s its student, g its group. */
-export const membershipFrom =
-  'membership m left join student s on s.id = m.student_id left join class_group g on g.id = m.group_id'
+export const membershipFrom: From = {
+  table: 'membership',
+  alias: 'm',
+  joins: {
+    s: 'left join student s on s.id = m.student_id',
+    g: 'left join class_group g on g.id = m.group_id',
+  },
+}
 
 const membershipFields = (versions: boolean, group: Fields): Fields => ({
   id: 'm.id',

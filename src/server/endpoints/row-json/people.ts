@@ -1,5 +1,6 @@
 /** JSON of students, tutors, staff, emergency contacts and accounts, and of messages to tutors. */
 import { may } from '../../../contract'
+import type { From } from '../rows'
 import { fileLink, nameById, object, optionJson, personById, personName, type RowJson, schoolDate } from './fields'
 
 export const studentJson: RowJson = (role, versions) => {
@@ -72,8 +73,14 @@ export const contactJson: RowJson = (_role, versions) =>
   })
 
 /** Aliases: s student, c its emergency contact, t its tutor, who is used if there is no contact. */
-export const emergencyFrom =
-  'student s left join emergency_contact c on c.id = s.emergency_contact_id left join person t on t.id = s.tutor_id'
+export const emergencyFrom: From = {
+  table: 'student',
+  alias: 's',
+  joins: {
+    c: 'left join emergency_contact c on c.id = s.emergency_contact_id',
+    t: 'left join person t on t.id = s.tutor_id',
+  },
+}
 
 export const emergencyJson = object({
   id: 's.id',
