@@ -36,6 +36,9 @@ export const importWords = {
     count === 1 ? 'Hay 1 problema: no se guardó nada.' : `Hay ${count} problemas: no se guardó nada.`,
   counts: (file: string, added: number, changed: number, same: number) =>
     `${file}: ${added} nuevos, ${changed} cambiados, ${same} iguales`,
+  keptPortals: (written: string, stored: string) =>
+    `en el portal alguien lo cambió: queda «${stored}», y no «${written}».`,
+  keptHint: 'Para usar lo de los archivos también en esos datos, agrega --overwrite.',
   trial: 'Era un ensayo (--dry-run): no se guardó nada.',
   yes: 'Sí',
   no: 'No',

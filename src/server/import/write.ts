@@ -6,6 +6,8 @@ import type { Folder } from './read-folder'
 import { sheetNames, type SheetName } from './sheets'
 
 export type SheetCount = { file: string; added: number; changed: number; same: number }
+/** A value of a file that was not written, because a person has changed it in the portal since. */
+export type Kept = { file: string; line: number; column: string; written: string; stored: string }
 
 type Plan = {
   table: string
@@ -198,8 +200,14 @@ export const plans: Record<SheetName, readonly Plan[]> = {
 /** All tables that an import writes. */
 export const tables = [...new Set(Object.values(plans).flatMap((plan) => plan.map(({ table }) => table)))]
 
-export async function writeEntries(transaction: Queryable, { entries, nameOf }: Folder): Promise<SheetCount[]> {
+/** `overwrite`: whether the files' values replace those that people have changed in the portal. */
+export async function writeEntries(
+  transaction: Queryable,
+  { entries, nameOf }: Folder,
+  overwrite: boolean,
+): Promise<{ counts: SheetCount[]; kept: Kept[] }> {
   const counts: SheetCount[] = []
+  const kept: Kept[] = []
   for (const name of sheetNames) {
     const rows = entries[name].map(({ line, value }) => ({ line, ...value }))
     if (rows.length === 0) continue
@@ -208,28 +216,52 @@ export async function writeEntries(transaction: Queryable, { entries, nameOf }: 
       // Students without an e-mail have no account.
       const relevant =
         name === 'students' && plan.table === 'person' ? rows.filter((row) => 'email' in row && row.email) : rows
-      const writePlan = () => write(transaction, plan, JSON.stringify(relevant))
-      const { added, changed } = await (plan.keeper ? plan.keeper(transaction, writePlan) : writePlan())
+      const writePlan = () => write(transaction, plan, JSON.stringify(relevant), overwrite)
+      const { added, changed, own } = await (plan.keeper ? plan.keeper(transaction, writePlan) : writePlan())
+      kept.push(...own.map((each) => ({ file: count.file, ...each, column: each.column.replace(/_id$/, '') })))
       count = { file: count.file, added, changed, same: rows.length - added - changed }
     }
     counts.push(count)
   }
-  return counts
+  return { counts, kept }
+}
+
+/**
+ * SQL of the columns that people have set in the portal: `row_id` and `columns` for each row of a table. A column that
+ * an import has changed after them is not among these.
+ */
+export function portalColumns(table: string, columns: readonly string[]): string {
+  return `select row_id, array_agg(name) as columns from (
+    select distinct on (row_id, name) row_id, name, person_id from (
+      select a.id, a.row_id, a.person_id, name from audit a, jsonb_object_keys(a.changes) name where a.noun = '${table}' and a.deed = 'changed'
+      union all
+      select a.id, a.row_id, a.person_id, name from audit a, unnest(array['${columns.join("', '")}']) name where a.noun = '${table}' and a.deed = 'created') entry
+    order by row_id, name, id desc) latest where person_id is not null group by row_id`
 }
 
 async function write(
   transaction: Queryable,
   { table, cells, joins = '', columns, defaults = {}, newRowsOnly = [], same }: Plan,
   rows: string,
-): Promise<{ added: number; changed: number }> {
+  overwrite: boolean,
+): Promise<{ added: number; changed: number; own: Omit<Kept, 'file'>[] }> {
   const names = Object.keys(columns)
   const file = `with v as materialized (select r.line, ${names.map((name) => `${columns[name]} as ${name}`).join(', ')} from json_to_recordset($1::text::json) as r (line int, ${cells}) ${joins})`
   const updated = names.filter((name) => !newRowsOnly.includes(name))
-  // An empty cell does not change the stored value.
-  const now = (name: string) => `coalesce(v.${name}, t.${name})`
+  const portal = `portal as materialized (${portalColumns(table, updated)}${overwrite ? ' limit 0' : ''})`
+  // Neither an empty cell nor a value that people have changed in the portal changes the stored value.
+  const now = (name: string) =>
+    `case when '${name}' = any(v.portal) then t.${name} else coalesce(v.${name}, t.${name}) end`
+  const own = await transaction.query<Omit<Kept, 'file'>>(
+    `${file}, ${portal} select v.line, own.field as "column", to_jsonb(v) ->> own.field as written, coalesce(to_jsonb(t) ->> own.field, '') as stored
+     from v join ${table} t on ${same} join portal p on p.row_id = t.id, unnest(array['${updated.join("', '")}']) with ordinality as own (field, place)
+     where own.field = any(p.columns) and to_jsonb(v) ->> own.field <> coalesce(to_jsonb(t) ->> own.field, '') order by v.line, own.place`,
+    [rows],
+  )
   const changed = await transaction.query(
-    `${file} update ${table} t set ${updated.map((name) => `${name} = ${now(name)}`).join(', ')} from v
-     where ${same} and row(${updated.map((name) => `t.${name}`).join(', ')}) is distinct from row(${updated.map(now).join(', ')}) returning t.id`,
+    `${file}, ${portal} update ${table} t set ${updated.map((name) => `${name} = ${now(name)}`).join(', ')}
+     from (select v.*, t.id as target, p.columns as portal from v join ${table} t on ${same} left join portal p on p.row_id = t.id) v
+     where t.id = v.target and row(${updated.map((name) => `t.${name}`).join(', ')}) is distinct from row(${updated.map(now).join(', ')}) returning t.id`,
     [rows],
   )
   const added = await transaction.query(
@@ -238,5 +270,5 @@ async function write(
      where not exists (select from ${table} t where ${same}) order by v.line returning id`,
     [rows],
   )
-  return { added: added.length, changed: changed.length }
+  return { added: added.length, changed: changed.length, own }
 }
