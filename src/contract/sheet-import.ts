@@ -71,6 +71,10 @@ export const rowProblems = [
   'nameOrder',
   'tutorLastName',
   'otherTutor',
+  'otherName',
+  'otherEmail',
+  'otherPhone',
+  'severalTutors',
   'severalPhones',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
@@ -84,8 +88,8 @@ export type Pile = (typeof piles)[number]
 
 /**
  * Why a line of the sheet is not read as a student. 'title': it is above the headings. 'headings': it repeats them.
- * 'total': it begins with a word such as "Total", or is below such a line and lacks a name or birth date. 'group': it
- * only names the group of the lines below.
+ * 'total': it begins with a word such as "Total", or is below the last student and such a line. 'group': it only names
+ * the group of the lines below.
  */
 export const passedReasons = ['title', 'headings', 'total', 'group'] as const
 
@@ -93,6 +97,7 @@ const field = z.enum(sheetFields)
 const rowField = z.enum(rowFields)
 
 const sheetRow = z.object({
+  /** See `lineNumber`. */
   line: z.number(),
   /** What is read from the row; '' for an empty or missing cell. Birth dates are YYYY-MM-DD. */
   values: z.record(rowField, text),
@@ -157,19 +162,23 @@ export const importUpload = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 })
 
-const lineNumber = z.int().check(z.gte(1), z.lte(1_048_576))
+/** The number of a line; the second child of line 5 has 5.2, the third 5.3. */
+const lineNumber = z.number().check(z.gte(1), z.lte(1_048_577))
 const written = z.string().check(z.maxLength(2000))
 /**
  * What a person decides; a field that is not sent keeps the earlier decisions. `columns`: the fields of all columns, in
- * order, '' for a column that is not read. `groups`: the group's id for each written name, '' for none. `rows`:
- * corrected cells. `left_out`: rows to exclude (true) or include again (false). `take`: whether the file's value of a
- * field replaces that of a known student (`file`); without `line`, in all rows.
+ * order, '' for a column that is not read. `groups`: the group's id for each written name, '' for none; `created`: the
+ * group was created for this import, so that undoing deletes it if nobody has changed or used it. `rows`: corrected
+ * cells. `left_out`: rows to exclude (true) or include again (false). `take`: whether the file's value of a field
+ * replaces that of a known student (`file`); without `line`, in all rows.
  */
 export const importChoice = z.partial(
   z.object({
     tab: z.int().check(z.gte(0), z.lte(100)),
     columns: z.array(z.union([field, z.literal('')])).check(z.maxLength(200)),
-    groups: z.array(z.object({ written, group: z.string().check(z.maxLength(20)) })).check(z.maxLength(500)),
+    groups: z
+      .array(z.object({ written, group: z.string().check(z.maxLength(20)), created: z.optional(sentFlag) }))
+      .check(z.maxLength(500)),
     rows: z.array(z.object({ line: lineNumber, field: rowField, value: written })).check(z.maxLength(5000)),
     left_out: z.array(z.object({ line: lineNumber, left_out: sentFlag })).check(z.maxLength(5000)),
     take: z.array(z.object({ line: z.optional(lineNumber), field: rowField, file: sentFlag })).check(z.maxLength(5000)),

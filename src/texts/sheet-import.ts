@@ -10,6 +10,8 @@ export const importRefusals = {
   macros: 'El libro tiene macros, que aquí no se abren: guárdalo como «Libro de Excel (.xlsx)» y elige ese.',
   noWorkbook: 'El archivo no es un libro de Excel: ábrelo en tu programa y guárdalo como «Libro de Excel (.xlsx)».',
   noSpreadsheet: 'El archivo no es una hoja de cálculo: elige un libro de Excel (.xlsx) o un archivo .csv.',
+  webPage:
+    'El archivo es una página web con nombre de Excel: ábrelo en tu programa y guárdalo como «Libro de Excel (.xlsx)».',
   broken: 'El libro está dañado: ábrelo en Excel, guárdalo otra vez como .xlsx y vuelve a elegirlo.',
   tooLarge: 'El libro es demasiado grande: deja en él sólo la lista de estudiantes y vuelve a elegirlo.',
   tooManyLines: (most: number) => `La hoja tiene más de ${most} renglones: divídela en varios archivos.`,
@@ -48,6 +50,12 @@ export const rowProblemTexts: Record<RowProblem, string> = {
   nameOrder: 'Los apellidos pueden ir antes que el nombre.',
   tutorLastName: 'Faltan los apellidos del tutor.',
   otherTutor: 'Otro renglón da el mismo teléfono o correo a otra persona.',
+  otherName: 'En el portal ese teléfono o correo es de otra persona. Acepta ese nombre si es la misma.',
+  otherEmail:
+    'Ese teléfono ya es de alguien con otro correo. Acepta ese correo si es la misma persona; si es otra, escribe el suyo.',
+  otherPhone:
+    'Ese correo ya es de alguien con otro teléfono. Acepta ese teléfono; si cambió, corrígelo después en su ficha.',
+  severalTutors: 'Varios tutores de la escuela tienen ese teléfono. Escribe el correo de quien corresponde.',
   severalPhones: 'Hay más de un teléfono; se toma el primero.',
 }
 
@@ -140,7 +148,9 @@ export const importTexts = {
   piles: 'Renglones',
   empty: 'No hay renglones aquí.',
   first: (shown: number, count: number) => `Se muestran ${shown} de ${count}; al resolverlos siguen los demás.`,
-  row: (line: number, name: string) => `Renglón ${line}: ${name || 'sin nombre'}`,
+  /** `line`: 5.2 is the second child of line 5. */
+  row: (line: number, name: string) =>
+    `Renglón ${Math.floor(line)}${Number.isInteger(line) ? '' : `, estudiante ${String(line).split('.')[1]}`}: ${name || 'sin nombre'}`,
   written: (text: string) => `En el archivo: «${text}»`,
   save: 'Guardar',
   leaveOut: 'Dejar fuera',

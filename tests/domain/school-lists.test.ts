@@ -4,8 +4,8 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { groupKey } from '../../src/domain/sheet-import/group-names'
 import { examine, noChoices, type StoredSchool } from '../../src/domain/sheet-import/examine'
-import { packZip } from '../../src/server/sheet-import/repack-zip'
 import { readSpreadsheet } from '../../src/server/sheet-import/read-spreadsheet'
+import { workbookFile } from './workbook-file'
 
 const folder = path.join(import.meta.dirname, 'sheets')
 const places = {
@@ -94,15 +94,8 @@ test('a new school’s groups are proposed once each, with their location', asyn
 test('errors of formulas are seen, of a formula only the result is read, and merged rows have one value', async () => {
   const cell = (place: string, type: string, value: string) =>
     `<c r="${place}"${type && ` t="${type}"`}><f>A1</f><v>${value}</v></c>`
-  const files = {
-    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    'xl/workbook.xml':
-      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Hoja 1" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="2">${cell('A2', 'str', 'Ana')}${cell('B2', 'e', '#N/A')}${cell('C2', '', '7')}</row><row r="3">${cell('B3', 'str', 'x')}</row></sheetData><mergeCells count="2"><mergeCell ref="A2:A3"/><mergeCell ref="B2:C2"/></mergeCells></worksheet>`,
-  }
-  const bytes = packZip(Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })))
+  const sheet = `<sheetData><row r="2">${cell('A2', 'str', 'Ana')}${cell('B2', 'e', '#N/A')}${cell('C2', '', '7')}</row><row r="3">${cell('B3', 'str', 'x')}</row></sheetData><mergeCells count="2"><mergeCell ref="A2:A3"/><mergeCell ref="B2:C2"/></mergeCells>`
+  const bytes = workbookFile({ sheets: { 'Hoja 1': sheet } })
   expect(await readSpreadsheet(bytes, 'libro.xlsx')).toEqual({
     ok: true,
     tabs: [
@@ -110,7 +103,7 @@ test('errors of formulas are seen, of a formula only the result is read, and mer
         name: 'Hoja 1',
         lines: [
           { line: 2, cells: ['Ana', '#N/A', 7] },
-          { line: 3, cells: ['Ana', 'x', null] },
+          { line: 3, cells: ['Ana', 'x'] },
         ],
       },
     ],

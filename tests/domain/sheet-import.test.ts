@@ -423,4 +423,72 @@ describe('students who are at the school already', () => {
     expect(rows[0]).toMatchObject({ pile: 'ready', family: { stored: { id: '9' } } })
     expect(reasons(rows)[1]).toEqual(['email emailTaken'])
   })
+
+  describe('of whom the phone or the e-mail belongs to a tutor whom the portal has otherwise', () => {
+    const withEmail = { ...tutor, email: 'ana@correo.example' }
+    const father = { ...tutor, id: '10', first_name: 'Beto', last_name: 'Peña Solís', email: 'beto@correo.example' }
+    const sibling = (mother: string, phone: string, email: string): Cell[] => [
+      ...['Leo Peña Muñoz', '01/02/2017', '', mother, phone, email],
+    ]
+    const readSibling = (cells: Cell[], tutors: readonly (typeof tutor)[], changes: Partial<Choices> = {}) =>
+      read([headings, cells], changes, { students: [], tutors })
+    const correcting = (values: Record<string, string>) => ({ corrections: new Map([[2, values]]) })
+
+    test('another e-mail is asked about: accepted it is the same person, entered anew it is another', () => {
+      const cells = sibling('Ana Muñoz', '5512345678', 'sol@correo.example')
+      const { rows } = readSibling(cells, [withEmail])
+      expect(rows[0]).toMatchObject({ pile: 'doubtful' })
+      expect(rows[0]?.doubts).toEqual([
+        { field: 'email', reason: 'otherEmail', written: 'sol@correo.example', suggestion: 'ana@correo.example' },
+      ])
+      expect(readSibling(cells, [withEmail], correcting({ email: 'ana@correo.example' })).rows[0]).toMatchObject({
+        pile: 'ready',
+        family: { stored: { id: '9' } },
+      })
+      expect(readSibling(cells, [withEmail], correcting({ email: 'sol@correo.example' })).rows[0]).toMatchObject({
+        pile: 'ready',
+        family: { stored: null, values: { phone: '5512345678', email: 'sol@correo.example' } },
+      })
+    })
+
+    test('another name is asked about with the portal’s; a part of the name is not', () => {
+      expect(readSibling(sibling('Rosa Díaz Cruz', '5512345678', ''), [withEmail]).rows[0]?.doubts).toEqual([
+        { field: 'tutor_first_name', reason: 'otherName', written: 'Rosa Díaz Cruz', suggestion: 'Ana' },
+        { field: 'tutor_last_name', reason: 'otherName', written: '', suggestion: 'Muñoz Ruiz' },
+      ])
+      const accepted = correcting({ tutor_first_name: 'Ana', tutor_last_name: 'Muñoz Ruiz' })
+      expect(readSibling(sibling('Rosa Díaz Cruz', '5512345678', ''), [withEmail], accepted).rows[0]).toMatchObject({
+        pile: 'ready',
+        family: { stored: { id: '9' } },
+      })
+      for (const name of ['Sra. Ana', 'ANA MUÑOZ', 'Ana María Muñoz Ruiz', ''])
+        expect(reasons(readSibling(sibling(name, '5512345678', ''), [withEmail]).rows)).toEqual([[]])
+    })
+
+    test('another phone of the same e-mail is asked about', () => {
+      expect(
+        reasons(readSibling(sibling('Ana Muñoz Ruiz', '5599990000', 'ana@correo.example'), [withEmail]).rows),
+      ).toEqual([['phone otherPhone']])
+    })
+
+    test('of two tutors with one phone the name decides, else a person by the e-mail', () => {
+      const both = [withEmail, father]
+      expect(readSibling(sibling('Beto Peña', '5512345678', ''), both).rows[0]?.family?.stored?.id).toBe('10')
+      const cells = sibling('', '5512345678', '')
+      expect(reasons(readSibling(cells, both).rows)[0]).toContain('email severalTutors')
+      expect(readSibling(cells, both, correcting({ email: 'beto@correo.example' })).rows[0]).toMatchObject({
+        pile: 'ready',
+        family: { stored: { id: '10' } },
+      })
+    })
+
+    test('two e-mails for one phone in the file are asked about too', () => {
+      const { rows } = read([
+        headings,
+        sibling('Ana Muñoz', '5512345678', 'ana@correo.example'),
+        ['Sol Peña Muñoz', '01/02/2016', '', 'Ana Muñoz', '5512345678', 'otra@correo.example'],
+      ])
+      expect(reasons(rows)).toEqual([[], ['email otherEmail']])
+    })
+  })
 })

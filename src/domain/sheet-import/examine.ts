@@ -8,9 +8,10 @@ import { searchKeyOf } from '../search-key'
 import { cellText, type SheetLine, type Tab } from './cells'
 import { familiesOf, type Family, type StoredTutor } from './families'
 import { groupFinder, groupKey, type FoundGroup, type StoredGroup } from './group-names'
-import { inLetters, withoutTitles } from './names'
+import { hasGivenName, inLetters, withoutTitles } from './names'
 import { newGroups, type NewGroup, type StoredPlace } from './new-groups'
 import { columnsOf, headingLine, isHeadingAgain, type Column } from './headings'
+import { childrenOf } from './siblings'
 import { readRows, type Corrections, type Doubt, type ReadRow, type RowValues } from './read-rows'
 
 export type StoredStudent = {
@@ -96,8 +97,9 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
     examples: data.slice(0, exampleCount).map(({ cells }) => cellText(cells[index])),
   }))
   const { corrections } = choices
-  const rows = readRows(data, {
-    columns,
+  const children = childrenOf(data, columns)
+  const rows = readRows(children.lines, {
+    columns: children.columns,
     corrections,
     groupAbove,
     relationships: school.relationships,
@@ -141,17 +143,20 @@ type Layout = { title: SheetLine | null; columns: readonly Column[]; groups: rea
 
 /**
  * The lines with students (`data`): those below the headings, without repeated headings, totals and lines that only
- * name a group. A line below a total is read only if it has a name and a birth date. `passed`: the lines that are not
- * read. `groupAbove`: by line number, the group that a line above it names.
+ * name a group. A line below the last total is read only if it has a name and a birth date. `passed`: the lines that are
+ * not read. `groupAbove`: by line number, the group that a line above it names.
  */
 function dataLines(lines: readonly SheetLine[], { title, columns, groups }: Layout) {
   const passed: Examination['passed'] = []
   const data: SheetLine[] = []
   const filled = ({ cells }: SheetLine, fields: readonly (SheetField | null)[]) =>
     columns.some(({ field }, index) => fields.includes(field) && cellText(cells[index]) !== '')
-  const isStudent = (each: SheetLine) => filled(each, ['full_name', 'first_name']) && filled(each, ['birthdate'])
+  const isStudent = (each: SheetLine) =>
+    !isTotal(each) && filled(each, ['full_name', 'first_name']) && filled(each, ['birthdate'])
   const groupAbove = new Map<number, string>()
   const find = groupFinder(groups)
+  const hasGroups = columns.some(({ field }) => field === 'group')
+  const lastStudent = lines.filter(isStudent).at(-1)?.line ?? 0
   let isEnded = false
   let above = ''
   for (const each of lines) {
@@ -161,16 +166,18 @@ function dataLines(lines: readonly SheetLine[], { title, columns, groups }: Layo
         text: each.cells.map(cellText).filter(Boolean).join(' · ').slice(0, 200),
         reason,
       })
-    if (each === title) continue
+    if (each.line === title?.line) continue
     if (title && each.line < title.line) pass('title')
-    else if (isTotal(each) || (isEnded && !isStudent(each))) {
+    else if (isTotal(each)) {
       isEnded = true
       pass('total')
     } else if (title && isHeadingAgain(each, title)) pass('headings')
     else if (groupIn(each) !== null) {
       above = groupIn(each) ?? ''
       pass('group')
-    } else {
+    } else if (isEnded && !isStudent(each) && (each.line > lastStudent || each.cells.filter(Boolean).length < 2))
+      pass('total')
+    else {
       data.push(each)
       groupAbove.set(each.line, above)
     }
@@ -183,17 +190,17 @@ function dataLines(lines: readonly SheetLine[], { title, columns, groups }: Layo
     if (others.length > 0 || text === '') return null
     const [, name] = /^(?:grupo|nivel|sal[oó]n|clase|group|level|class)\s*[:.-]?\s+(.+)$/i.exec(text) ?? []
     if (name !== undefined) return name
+    // If no column has groups, a line with nothing but a text that is no person's name is the name of a group.
+    if (!hasGroups && title && text.length <= 40 && /^\p{L}/u.test(text) && !hasGivenName(text)) return text
     const found = find(text)
     return found.group !== null || (!found.isNew && found.suggestions.length > 0) ? text : null
   }
 }
 
-/** Whether the first text of a line is a word for a sum, such as "Total" or "Suma"; or for an average, "Promedio". */
+/** Whether the first text of a line begins with a word for a sum or an average: "Total", "TOTAL MOVERS B: 12". */
 function isTotal({ cells }: SheetLine): boolean {
   const first = cells.find((cell) => typeof cell === 'string' && /\p{L}/u.test(cell))
-  return /^((gran |sub ?)?total(es)?|suma(s)?|total general|promedio)( (de )?(alumn|estud|nin)\S*)?\s*[:=.]?\s*\d*$/.test(
-    searchKeyOf(cellText(first)),
-  )
+  return /^((gran |sub ?)?total(es)?|sumas?|promedio)\b/.test(searchKeyOf(cellText(first)))
 }
 
 function writtenGroups(rows: readonly ReadRow[], choices: Choices, { groups, places }: StoredSchool) {

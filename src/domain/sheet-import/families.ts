@@ -32,21 +32,21 @@ const weightOf = (row: ReadRow) =>
  * empty tutor fields. Adds doubts to rows, such as a tutor without a last name, or two names with one phone.
  */
 export function familiesOf(rows: readonly ReadRow[], stored: readonly StoredTutor[]): Map<ReadRow, Family> {
-  const byKey = new Map<string, StoredTutor>(
-    stored.flatMap((tutor) => [
-      [`phone ${tutor.phone}`, tutor] as const,
-      ...(tutor.email === '' ? [] : [[`email ${tutor.email.toLowerCase()}`, tutor] as const]),
-    ]),
-  )
+  const find = tutorFinder(stored)
   const families = new Map<ReadRow, Family>()
   for (const members of unite(rows.filter(hasTutor))) {
-    const keys = members.flatMap(keysOf)
-    const known = keys.map((key) => byKey.get(key)).find((tutor) => tutor !== undefined) ?? null
     const values = unitedValues(members)
+    const found = find(members, values)
+    const known = found === 'several' ? null : found
     const family = { stored: known, values }
     for (const row of members) {
       families.set(row, family)
-      if (!known) doubtNames(row, members, values)
+      if (found === 'several')
+        row.doubts.push({ field: 'email', reason: 'severalTutors', written: row.values.phone, suggestion: '' })
+      if (known) doubtOtherName(row, known)
+      else doubtNames(row, members, values)
+      doubtOther(row, 'email', 'otherEmail', known?.email.toLowerCase() || values.email)
+      doubtOther(row, 'phone', 'otherPhone', known?.phone || values.phone)
       // A missing phone is no problem if the stored tutor or another row of the family has one.
       row.doubts = row.doubts.filter(
         ({ field, reason }) => !(field === 'phone' && reason === 'missing' && (known || values.phone)),
@@ -66,10 +66,63 @@ function addMissingPhone(row: ReadRow): void {
     row.doubts.push({ field: 'phone', reason: 'missing', written: '', suggestion: '' })
 }
 
-const keysOf = ({ values }: ReadRow): string[] => [
-  ...(values.phone === '' ? [] : [`phone ${values.phone}`]),
+/**
+ * By what a tutor is recognized. An e-mail that a person has entered decides alone, so that two tutors may have the same
+ * phone.
+ */
+const keysOf = ({ values, corrected }: ReadRow): string[] => [
+  ...(values.phone === '' || (corrected.has('email') && values.email !== '') ? [] : [`phone ${values.phone}`]),
   ...(values.email === '' ? [] : [`email ${values.email}`]),
 ]
+
+/**
+ * Finds the stored tutor of a family: by the e-mail, else by the phone. 'several': more than one tutor has the phone, and
+ * the name does not show which is meant.
+ */
+function tutorFinder(stored: readonly StoredTutor[]) {
+  const byEmail = new Map(stored.map((tutor) => [`email ${tutor.email.toLowerCase()}`, tutor]))
+  const byPhone = new Map<string, StoredTutor[]>()
+  for (const tutor of stored) {
+    const key = `phone ${tutor.phone}`
+    byPhone.set(key, [...(byPhone.get(key) ?? []), tutor])
+  }
+  return (members: readonly ReadRow[], values: Family['values']): StoredTutor | 'several' | null => {
+    const keys = members.flatMap(keysOf)
+    const named = keys.flatMap((key) => byEmail.get(key) ?? [])[0]
+    if (named) return named
+    const phoned = [...new Set(keys.flatMap((key) => byPhone.get(key) ?? []))]
+    if (phoned.length < 2) return phoned[0] ?? null
+    const written = wordsOf(`${values.tutor_first_name} ${values.tutor_last_name}`)
+    const [same, ...others] = phoned.filter((tutor) => written.length > 1 && isSameName(written, nameWords(tutor)))
+    return same && others.length === 0 ? same : 'several'
+  }
+}
+
+const nameWords = ({ first_name, last_name }: StoredTutor) => wordsOf(`${first_name} ${last_name}`)
+
+/** Whether one name has all words of the other, as "Ana Muñoz" and "Ana María Muñoz Ruiz". */
+const isSameName = (one: readonly string[], other: readonly string[]) =>
+  one.every((word) => other.includes(word)) || other.every((word) => one.includes(word))
+
+/** Adds doubts if the stored tutor with the row's phone or e-mail has another name. */
+function doubtOtherName(row: ReadRow, known: StoredTutor): void {
+  if (isSameName(wordsOf(nameOf(row)), nameWords(known))) return
+  row.doubts.push({
+    field: 'tutor_first_name',
+    reason: 'otherName',
+    written: nameOf(row),
+    suggestion: known.first_name,
+  })
+  if (known.last_name !== '')
+    row.doubts.push({ field: 'tutor_last_name', reason: 'otherName', written: '', suggestion: known.last_name })
+}
+
+/** Adds a doubt if the tutor (the stored one, or that of the family's other rows) has another e-mail or phone. */
+function doubtOther(row: ReadRow, field: 'email' | 'phone', reason: 'otherEmail' | 'otherPhone', value: string): void {
+  const written = row.values[field]
+  if (written !== '' && value !== '' && written !== value && !row.doubts.some((each) => each.field === field))
+    row.doubts.push({ field, reason, written, suggestion: value })
+}
 
 /** Sets of rows that share a phone or an e-mail, also indirectly: A and B the phone, B and C the e-mail. */
 function unite(rows: readonly ReadRow[]): ReadRow[][] {

@@ -20,14 +20,17 @@ const fieldWords: readonly (readonly [SheetField, RegExp])[] = [
     'birthdate',
     /^(f(ec(ha)?)? ?(de )?nac(imiento)?|nac(imiento)?|f ?n|cumple(anos)?|birth ?(date|day)|date of birth|dob)( del? .*)?$/,
   ],
-  ['second_last_name', /^(apellido )?materno|^(segundo apellido|a(p|pellido)? m(aterno)?|second last name)$/],
+  [
+    'second_last_name',
+    /^(apellido )?materno|^(segundo apellido|a(p|pellido)? m(aterno)?|second last name|apellido 2)$/,
+  ],
   [
     'last_name',
-    /^((apellido )?paterno|primer apellido|a(p|pellido)? p(aterno)?|apellidos?( s)?|last name|surname|family name)( del? (alumn|nin|estud|menor).*)?$/,
+    /^((apellido )?paterno|primer apellido|a(p|pellido)? p(aterno)?|apellidos?( s)?|last name|surname|family name|apellido 1)( del? (alumn|nin|estud|menor|hij).*)?$/,
   ],
   [
     'full_name',
-    /^(nombre (completo|y apellidos?)|apellidos?( s)? y nombres?( s)?|full name|student name|alumn[oa]s?( a)?|estudiantes?|nin[oa]s?( a)?|students?|child|nombre( s)?( completo)? del? (l[ao]s? )?(alumn|nin|estud|menor).*)$/,
+    /^(nombre (completo|y apellidos?)|apellidos?( s)? y nombres?( s)?|full name|student name|alumn[oa]s?( a)?|estudiantes?|nin[oa]s?( a)?|hij[oa]s?( a)?|students?|child|nombre( s)?( completo)? del? (l[ao]s? )?(alumn|nin|estud|menor|hij).*)$/,
   ],
   ['first_name', /^(nombres?( s)?( de pila)?|(first|given) names?|primer nombre|name)$/],
   [
@@ -57,7 +60,13 @@ const adults = [
 
 const keyOf = (cell: Cell | undefined) => searchKeyOf(cellText(cell).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
 
+/** The meaning of a heading, also of one with the number of a child or an adult: "Alumno 2". */
 function meaningOf(key: string): Meaning | null {
+  const isNumbered = / [1-4]$/.test(key) && !key.startsWith('apellido')
+  return (isNumbered ? meaningIn(key.slice(0, -2)) : null) ?? meaningIn(key)
+}
+
+function meaningIn(key: string): Meaning | null {
   const what = /\b(correos?|e ?mails?|mail)\b/.test(key)
     ? 'email'
     : /\b(tel|tels|telefonos?|telf|cel|celular(es)?|movil|whats ?app|whats|wa|phones?|mobile)\b/.test(key)
@@ -103,12 +112,47 @@ export function headingLine(lines: readonly SheetLine[]): SheetLine | null {
   let best: SheetLine | null = null
   for (const each of lines.slice(0, mostTitleLines))
     if (knownIn(each) >= Math.max(fewestWords, best === null ? 0 : knownIn(best) + 1)) best = each
-  return best
+  return inTwoLines(lines, best)
 }
 
-/** Whether a line repeats the headings, as printed lists do on each page. */
+/**
+ * The headings of two lines joined, such as "Mamá" above "Nombre" and "Teléfono", if more fields are recognized in them
+ * than in the `best` line; else `best`.
+ */
+function inTwoLines(lines: readonly SheetLine[], best: SheetLine | null): SheetLine | null {
+  let [found, most] = [best, best === null ? fewestWords - 1 : fieldCount(best)]
+  for (const [index, upper] of lines.slice(0, mostTitleLines).entries()) {
+    const lower = lines[index + 1]
+    if (!lower || (best !== null && best !== upper && best !== lower)) continue
+    if (knownIn(upper) < 1 || knownIn(lower) < 2) continue
+    if (lower.cells.some((cell) => cellText(cell) !== '' && !isHeading(cell))) continue
+    const joined = { line: lower.line, cells: joinedCells(upper, lower) }
+    if (fieldCount(joined) > most) [found, most] = [joined, fieldCount(joined)]
+  }
+  return found
+}
+
+const fieldCount = ({ cells }: SheetLine) =>
+  fieldsOf(cells.map((cell) => (isHeading(cell) ? meaningOf(keyOf(cell)) : null))).filter(Boolean).length
+
+/** "Nombre" below "Mamá" is "Nombre de Mamá". A heading of the upper line spans the columns up to the next one. */
+function joinedCells({ cells: upper }: SheetLine, { cells: lower }: SheetLine): Cell[] {
+  let spanning = ''
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {
+    const [above, below] = [cellText(upper[index]), cellText(lower[index])]
+    if (above !== '') spanning = below === '' ? '' : above
+    if (below === '') return above === '' ? null : above
+    return spanning === '' || keyOf(spanning) === keyOf(below) ? below : `${below} de ${spanning}`
+  })
+}
+
+/** Whether a line repeats the headings, or one of their two lines, as printed lists do on each page. */
 export function isHeadingAgain(each: SheetLine, heading: SheetLine): boolean {
-  const same = each.cells.filter((cell, index) => cell !== null && keyOf(cell) === keyOf(heading.cells[index])).length
+  const isSame = (key: string, whole: string) =>
+    whole === key || whole.startsWith(`${key} de `) || whole.endsWith(` de ${key}`)
+  const same = each.cells.filter(
+    (cell, index) => cellText(cell) !== '' && isSame(keyOf(cell), keyOf(heading.cells[index])),
+  ).length
   return same >= fewestWords && same === each.cells.filter((cell) => cellText(cell) !== '').length
 }
 
@@ -125,7 +169,10 @@ export function columnsOf(title: SheetLine | null, lines: readonly SheetLine[]):
   return headings.map((heading, index) => ({ heading, field: fields[index] ?? null }))
 }
 
-/** The field of each column. No field occurs twice: of two columns for one field only the first is read. */
+/**
+ * The field of each column. Of two columns for one field only the first is read, except in sheets with several children
+ * in a row (siblings.ts).
+ */
 function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | null)[] {
   const has = (who: string, what?: string) =>
     meanings.some((each) => each?.kind === 'adult' && each.who === who && (what === undefined || each.what === what))
@@ -139,10 +186,13 @@ function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | null)[] 
       ? ['mother', 'father']
       : ['father', 'mother']
   const contact = has('contact') ? 'contact' : other
+  const all = meanings.map(fieldOf)
+  const isTwice = (...fields: SheetField[]) =>
+    all.filter((field) => field !== null && fields.includes(field)).length > 1
+  const areSeveral = isTwice('full_name', 'first_name') && isTwice('birthdate')
   const taken = new Set<SheetField>()
-  return meanings.map((meaning) => {
-    const field = fieldOf(meaning)
-    if (field === null || taken.has(field)) return null
+  return all.map((field) => {
+    if (field === null || (taken.has(field) && !(areSeveral && childFields.includes(field)))) return null
     taken.add(field)
     return field
   })
@@ -157,6 +207,19 @@ function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | null)[] 
     return meaning.who === contact ? contactFields[meaning.what] : null
   }
 }
+
+/** The fields of a child, which a sheet with several children in a row has several times. */
+const childFields: readonly SheetField[] = [
+  'full_name',
+  'first_name',
+  'last_name',
+  'second_last_name',
+  'birthdate',
+  'group',
+  'school',
+  'folio',
+  'comment',
+]
 
 const tutorFields = { name: 'tutor', last: 'tutor_last_name', phone: 'phone', email: 'email' } as const
 const contactFields = { name: 'contact', last: null, phone: 'contact_phone', email: null } as const

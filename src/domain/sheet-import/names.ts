@@ -45,6 +45,9 @@ samantha samuel sandra santiago sara sebastian sergio silvia sofia susana tadeo 
 vicente victor victoria ximena yolanda zoe`.split(/\s+/),
 )
 
+/** Whether a text has a frequent given name among its words. */
+export const hasGivenName = (text: string) => text.split(/[\s,]+/).some(isGiven)
+
 const isGiven = (word: string | undefined) => givenNames.has(searchKeyOf(word ?? ''))
 
 /**
@@ -85,12 +88,12 @@ export function splitName(name: string, order: NameOrder = 'given'): SplitName {
   return { first_name: start.join(' '), last_name: familyNames > 0 ? end.join(' ') : '' }
 }
 
-/** The order of most names of a column, by the known given names at their beginning or end. */
-export function orderOfNames(names: readonly string[]): NameOrder {
+/** The order of most names of a column, by the known given names at their beginning or end; else `expected`. */
+export function orderOfNames(names: readonly string[], expected: NameOrder = 'given'): NameOrder {
   const units = names.filter((name) => !name.includes(',')).map(unitsOf)
   const begins = units.filter((each) => isGiven(each[0])).length
   const ends = units.filter((each) => each.length > 2 && !isGiven(each[0]) && isGiven(each.at(-1))).length
-  return ends > begins ? 'family' : 'given'
+  return ends === begins ? expected : ends > begins ? 'family' : 'given'
 }
 
 /** Whether a name seems to be in the other order than its column (`order`); false for names with fewer than 3 parts. */

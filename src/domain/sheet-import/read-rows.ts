@@ -79,9 +79,10 @@ export function readRows(lines: readonly SheetLine[], sheet: Sheet): ReadRow[] {
     const index = indexes.get(field)
     return index === undefined ? [] : lines.map(({ cells }) => cells[index] ?? null)
   }
+  const nameHeading = sheet.columns.find(({ field }) => field === 'full_name')?.heading ?? ''
   const habits = {
     date: dateHabit(cellsOf('birthdate')),
-    child: orderOfNames(cellsOf('full_name').map(cellText)),
+    child: orderOfNames(cellsOf('full_name').map(cellText), /^apellido/i.test(nameHeading) ? 'family' : 'given'),
     tutor: orderOfNames(cellsOf('tutor').map((cell) => withoutTitles(cellText(cell)))),
     folioLength: folioLength(cellsOf('folio')),
   }
@@ -135,7 +136,7 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
     values.birthdate = value
     if (problem) doubt('birthdate', problem, birthText, suggestion)
   }
-  values.group = [textAt('group') || groupAbove.get(line), textAt('school')].filter(Boolean).join(' ')
+  values.group = [textAt('group') || groupAbove.get(Math.floor(line)), textAt('school')].filter(Boolean).join(' ')
   values.folio = paddedFolio(textAt('folio'), habits.folioLength)
   const [comment, commentCell] = [textAt('comment'), cellAt('comment')]
   // A comment keeps its line breaks.
