@@ -15,6 +15,7 @@ import { coldStart } from './cold-start.ts'
 import { download } from './download.ts'
 import { markdown, type Figure } from './figures.ts'
 import { publicPage } from './lighthouse.ts'
+import { imports } from './imports.ts'
 import { lists } from './lists.ts'
 import { built, buildPages } from './pages.ts'
 import { provider } from './provider.ts'
@@ -38,6 +39,7 @@ const measures = {
   bytes,
   provider,
   rush,
+  imports,
   chain: chainOfSchools,
   'public-page': publicPage,
 }

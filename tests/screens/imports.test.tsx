@@ -103,3 +103,14 @@ test('the groups that the school lacks are created from the list', async () => {
   ).toEqual([{ name: 'Kinder', days: ['Lunes'], start: '16:00:00' }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Crear el grupo que falta' })).toBeNull(), patiently)
 })
+
+test('a dropped file is read; one of 50 MB is refused before it is sent', async () => {
+  await renderOnDevice({ school: stories.school, who: 'desk', screen: <Imports />, at: '/dashboard/student/importar' })
+  const target = await screen.findByText(/^Suelta aquí/, undefined, patiently)
+  const large = Object.defineProperty(new File(['a'], 'grande.xlsx'), 'size', { value: 50 * 1_048_576 })
+  fireEvent.drop(target, { dataTransfer: { files: [large] } })
+  expect(await screen.findByText(/El archivo pesa 50 MB y puede tener 10 MB/, undefined, patiently)).toBeTruthy()
+  expect(await stories.school.database.query('select id from sheet_import')).toEqual([])
+  fireEvent.drop(target, { dataTransfer: { files: [new File([list], 'soltado.csv')] } })
+  expect(await screen.findByRole('heading', { name: 'soltado.csv' }, patiently)).toBeTruthy()
+})

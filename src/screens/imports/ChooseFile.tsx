@@ -2,11 +2,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState, type DragEvent } from 'react'
 import { useLocation } from 'wouter'
+import { largestFile } from '../../contract'
 import { importOf } from '../../paths'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { OnlineButton, useOnlineOnly } from '../../pieces/online/OnlineButton'
 import { useOrder } from '../../provider/online'
 import { failureText } from '../../texts'
+import { fileTexts } from '../../texts/files'
 import { importTexts as texts } from '../../texts/sheet-import'
 import { CountedProgress, notify } from '../../ui'
 import classes from './imports.module.css'
@@ -22,6 +24,7 @@ export function ChooseFile() {
 
   async function send(spreadsheet: Blob, name: string) {
     if (busy || online.disabled) return
+    if (spreadsheet.size > largestFile) return notify.error(texts.notRead, fileTexts.larger(spreadsheet.size))
     setBusy(true)
     const answer = await create({ body: { spreadsheet, name: name.slice(0, 200) } }, await key.currentKey())
     setBusy(false)

@@ -95,7 +95,11 @@ function NewGroups({ trial, onClose }: { trial: ImportTrial; onClose: () => void
       if (!answer.ok) return submitResultOf(atBoxes(answer, index), { fields })
       created.current.set(index, answer.value.id)
     }
-    const chosen = [...created.current].map(([index, group]) => ({ written: groups[index]?.written ?? '', group }))
+    const chosen = [...created.current].map(([index, group]) => ({
+      written: groups[index]?.written ?? '',
+      group,
+      created: true,
+    }))
     if (chosen.length > 0) await choose({ groups: chosen })
     return { ok: true as const }
   }

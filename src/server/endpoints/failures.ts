@@ -1,10 +1,12 @@
 /** Converts thrown errors to JSON answers without stack traces. Only faults of the provider are answered 500. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldErrors, refusals } from '../../texts/provider'
+import { importRefusals } from '../../texts/sheet-import'
 import { sqlState } from '../database/database'
 import { BusyError } from '../database/waiting-line'
 import { isOutOfRoom } from '../files/durable'
 import { isForm } from '../files/multipart'
+import { ThreadStopped } from '../sheet-import/thread'
 import { busy, invalid, refused, sendReply, type Reply } from './reply'
 
 const statusMessages: Record<number, string> = {
@@ -61,6 +63,7 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   // locks and statements, too many clients, a primary that became a standby.
   if (/^(08|25006|25P03|40|53|55P03|57)/.test(state) || isDisconnection(error) || error instanceof BusyError)
     return busy(2)
+  if (error instanceof ThreadStopped) return refused(413, importRefusals.tooLarge)
   const status = httpStatusOf(error, request)
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refused(413, refusals.fileTooLarge)
   if (state === '' && status >= 400 && status < 500)

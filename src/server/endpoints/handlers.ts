@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoints, type batchCall, type Capability, type EndpointName } from '../../contract'
 import type { Queryable } from '../database/database'
-import type { Tab } from '../../domain/sheet-import/cells'
 import type { SentFiles } from '../files/upload'
 import type { Person } from '../security/person'
 import type { Seal } from './cursor'
@@ -26,8 +25,10 @@ export type Call<Name extends EndpointName> = {
   body: Read<Name, 'body'>
   /** The names of the body's files, which are stored before the handler runs and deleted if the call is refused. */
   sentFiles: SentFiles
-  /** The tabs of the body's `spreadsheet`, read before the transaction begins; null if the body has none. */
-  sentTabs: Tab[] | null
+  /**
+   * The tabs of the body's `spreadsheet` as JSON text, read before the transaction begins; null if the body has none.
+   */
+  sentTabs: string | null
   /**
    * For a signed-in person's call with `needsTransaction(name)`: a transaction. If the call changes a row
    * (`resourceChangedBy`), the row is locked in it and its version checked. For other calls: the database.

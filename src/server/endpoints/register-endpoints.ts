@@ -14,7 +14,6 @@ import { isFileKind } from '../files/file-types'
 import { registerForms } from '../files/multipart'
 import { storeUploads, type SentFiles } from '../files/upload'
 import { readSentSpreadsheet } from '../sheet-import/sent-spreadsheet'
-import type { Tab } from '../../domain/sheet-import/cells'
 import { confirmPassword } from '../security/confirm-password'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
@@ -118,7 +117,7 @@ async function answerCall<Name extends EndpointName>(
   if (unconfirmed) return unconfirmed
 
   const hooks: (() => void | Promise<void>)[] = []
-  const call = (database: Queryable, sentFiles: SentFiles = {}, sentTabs: Tab[] | null = null): Call<Name> => ({
+  const call = (database: Queryable, sentFiles: SentFiles = {}, sentTabs: string | null = null): Call<Name> => ({
     person: assumePerson<Name>().parse(person),
     viewer: async () => person ?? (await routing.identify(request)),
     id,

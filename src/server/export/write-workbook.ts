@@ -4,7 +4,7 @@
  */
 import { pipeline } from 'node:stream/promises'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
-import { archiveOf, type PackedFile } from '../sheet-import/repack-zip'
+import { archiveOf, type PackedFile } from '../sheet-import/zip'
 
 /**
  * The kind of a column's cells, and how a value is given. 'text': a string. 'number': a number. 'amount': pesos as

@@ -4,18 +4,15 @@ import { unguardFormula } from '../../domain/formula-guard'
 import { importRefusals as words } from '../../texts/sheet-import'
 import { importWords } from '../../texts/import'
 import { readCsv } from '../import/csv'
-import { dateOf, decoded, mangled, textIn } from '../import/read-table'
-import { readWorkbook, type WorkbookTab } from './read-workbook'
-import { mergesOf, withMerges } from './merged-cells'
-import { packZip, unpackZip, type ZipFile } from './repack-zip'
+import { decoded, mangled, textIn } from '../import/read-table'
+import { cleaned, readWorkbook } from './read-workbook'
+import { unpackZip } from './zip'
 
 export type Spreadsheet = { ok: true; tabs: Tab[] } | { ok: false; reason: string }
 
 const mostLines = 10_000
 const mostColumns = 150
 const mostTabs = 30
-/** Longer texts are cut to this many characters; a student's comment may have 2,000. */
-const longestCell = 2_100
 
 const refused = (reason: string): Spreadsheet => ({ ok: false, reason })
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1')
@@ -40,44 +37,18 @@ export async function readSpreadsheet(bytes: Buffer, name: string): Promise<Spre
 }
 
 async function tabsOfWorkbook(bytes: Buffer): Promise<Tab[] | string> {
-  const files = await unpackZip(bytes)
-  if (files === 'large') return words.tooLarge
-  if (files === 'broken') return words.broken
-  if (files.some(({ name }) => /vbaProject\.bin$/i.test(name))) return words.macros
-  if (!files.some(({ name }) => name === 'xl/workbook.xml')) return words.noWorkbook
-  const tabs = await readWorkbook(
-    packZip(files.filter(({ name }) => /\.(xml|rels)$/i.test(name)).map(withErrorsAsText)),
-  )
-  const merges = mergesOf(files)
-  return tabs?.map((tab, index) => tabOf(tab, merges[index] ?? [])) ?? words.broken
+  const archive = await unpackZip(bytes, (name) => /^xl\/.*\.(xml|rels)$/i.test(name))
+  if (archive === 'large') return words.tooLarge
+  if (archive === 'broken') return words.broken
+  if (archive.names.some((name) => /vbaProject\.bin$/i.test(name))) return words.macros
+  return readWorkbook(archive.files, { mostLines, mostColumns }) ?? words.noWorkbook
 }
-
-/** Turns error cells (`#N/A`) into text cells. The library reads them as empty, so nobody would be asked about them. */
-function withErrorsAsText({ name, content }: ZipFile): ZipFile {
-  if (!/worksheets\/[^/]*\.xml$/i.test(name) || !content.includes(' t="e"')) return { name, content }
-  return { name, content: Buffer.from(content.toString('utf8').replace(/(<c\b[^>]*\st=")e(?=")/g, '$1str')) }
-}
-
-function tabOf({ sheet, data }: WorkbookTab, merges: ReturnType<typeof mergesOf>[number]): Tab {
-  const lines = linesOf(data.map((row, index) => ({ line: index + 1, cells: row.map(cellOf) })))
-  return { name: cleaned(sheet), lines: withMerges(lines, merges) }
-}
-
-function cellOf(value: unknown): Cell {
-  if (value instanceof Date) {
-    const date = dateOf(value)
-    return /^\d{4}-/.test(date) ? { date } : date
-  }
-  if (typeof value === 'number' || typeof value === 'boolean') return value
-  return typeof value === 'string' ? cleaned(value) : null
-}
-
-/** Cuts a text to `longestCell` and removes what the database cannot store: NUL and halves of surrogate pairs. */
-const cleaned = (text: string) => text.slice(0, longestCell).replace(/[\p{Cs}\0]/gu, '')
 
 function tabsOfText(bytes: Buffer, name: string): Tab[] | string {
   const text = decoded(bytes)
   if (text === null) return words.noSpreadsheet
+  // Some programs export a table of HTML or XML with the ending .xls.
+  if (/^\s*<(!doctype|html|head|body|table|meta|\?xml|\?mso)/i.test(text)) return words.webPage
   const found = readCsv(text, separatorOf(text))
   if ('openQuote' in found) return words.openQuote(found.openQuote)
   const lines = found.lines.map(({ line, cells }) => ({

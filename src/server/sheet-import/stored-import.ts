@@ -24,23 +24,33 @@ const storedChoices = z.object({
 export type StoredChoices = z.infer<typeof storedChoices>
 
 const step = z.object({
-  table: z.enum(['person', 'emergency_contact', 'student', 'membership']),
+  table: z.enum(['person', 'emergency_contact', 'student', 'membership', 'class_group']),
   id: z.number(),
   version: z.number(),
   before: z.optional(z.record(z.string(), z.union([z.string(), z.null()]))),
 })
 export type Step = z.infer<typeof step>
 
-export type StoredImport = { tabs: Tab[]; choices: StoredChoices; steps: Step[]; undone: boolean }
+/** `tabs`: JSON text, see `tabsOf`. */
+export type StoredImport = { tabs: string; tabCount: number; choices: StoredChoices; steps: Step[]; undone: boolean }
+
+/** Parses the tabs of a stored import, which takes long for thousands of lines. */
+export const tabsOf = (json: string): Tab[] => z.array(tabSchema).parse(JSON.parse(json))
 
 export async function storedImport(database: Queryable, id: number): Promise<StoredImport | null> {
-  const [row] = await database.query<{ tabs: unknown; choices: unknown; steps: unknown; undone: boolean }>(
-    'select tabs, choices, steps, undone from sheet_import where id = $1',
-    [id],
-  )
+  const [row] = await database.query<{
+    tabs: string
+    count: number
+    choices: unknown
+    steps: unknown
+    undone: boolean
+  }>('select tabs::text, jsonb_array_length(tabs) as count, choices, steps, undone from sheet_import where id = $1', [
+    id,
+  ])
   if (!row) return null
   return {
-    tabs: z.array(tabSchema).parse(row.tabs),
+    tabs: row.tabs,
+    tabCount: row.count,
     choices: storedChoices.parse(row.choices),
     steps: z.array(step).parse(row.steps),
     undone: row.undone,

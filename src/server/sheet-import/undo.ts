@@ -3,10 +3,13 @@ import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import type { Step } from './stored-import'
 
-/** Tables in the order in which their rows are deleted: rows that refer to others come first. */
+/** Tables in the order in which their rows are deleted: rows that refer to others come first. Groups come after them. */
 const deletionOrder = ['membership', 'student', 'emergency_contact', 'person'] as const
 
-/** The names of rows that were changed since the import, or to which new rows refer. Empty if undoing is possible. */
+/**
+ * The names of rows that were changed since the import, or to which new rows refer. Empty if undoing is possible. Groups
+ * are not among them: one that somebody has changed or uses just stays (`deleteUnusedGroups`).
+ */
 export async function touchedRows(database: Queryable, steps: readonly Step[]): Promise<string[]> {
   const names: string[] = []
   for (const table of deletionOrder) {
@@ -77,4 +80,31 @@ export async function undoSteps(database: Queryable, steps: readonly Step[]): Pr
     const ids = steps.filter((step) => step.table === table && step.before === undefined).map(({ id }) => id)
     if (ids.length > 0) await database.query(`delete from ${table} where id = any($1::int[])`, [ids])
   }
+  await deleteUnusedGroups(database, steps)
+}
+
+/** Deletes the groups created for the import, except those that somebody has changed, or to which a row refers. */
+async function deleteUnusedGroups(database: Queryable, steps: readonly Step[]): Promise<void> {
+  const own = steps.filter(({ table }) => table === 'class_group')
+  if (own.length === 0) return
+  const rows = await database.query<{ id: number; version: number }>(
+    'select id, version from class_group where id = any($1::int[]) order by id for update',
+    [own.map(({ id }) => id)],
+  )
+  const used = await referredTo(database, 'class_group', own, [])
+  const unused = rows.filter(
+    ({ id, version }) => !used.has(id) && own.some((step) => step.id === id && step.version === version),
+  )
+  await database.query('delete from class_group where id = any($1::int[])', [unused.map(({ id }) => id)])
+}
+
+/** The steps of groups that a person says were created for an import: those created since the import began. */
+export async function createdGroups(database: Queryable, imported: number, groups: readonly number[]): Promise<Step[]> {
+  const rows = await database.query<{ id: number; version: number }>(
+    `select g.id, g.version from class_group g where g.id = any($2::int[]) and exists (
+       select from audit a, sheet_import i where i.id = $1 and a.noun = 'class_group' and a.row_id = g.id and a.deed = 'created' and a.at >= i.at
+     ) order by g.id`,
+    [imported, groups],
+  )
+  return rows.map((row) => ({ table: 'class_group', ...row }))
 }

@@ -1,7 +1,4 @@
-/**
- * Unpacks a ZIP archive within limits, and packs its files again without compression. A library that reads the new
- * archive cannot be made to unpack gigabytes.
- */
+/** Reads ZIP archives within limits, so that no archive can make it unpack gigabytes, and writes uncompressed ones. */
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 
@@ -12,8 +9,8 @@ type Entry = { name: string; method: number; packed: number; size: number; offse
 /** 'broken': the bytes are no ZIP archive, or its sizes are wrong. 'large': it has too many files or bytes. */
 export type ZipProblem = 'broken' | 'large'
 
-const mostFiles = 1000
-/** The largest content of all files together, bytes. */
+const mostFiles = 5000
+/** The largest content of all unpacked files together, bytes. */
 const largestContent = 100 * 1_048_576
 
 const [endMark, entryMark, localMark] = [0x06054b50, 0x02014b50, 0x04034b50]
@@ -21,18 +18,23 @@ const [endMark, entryMark, localMark] = [0x06054b50, 0x02014b50, 0x04034b50]
 const [endLength, longestComment] = [22, 65_535]
 const [entryLength, localLength] = [46, 30]
 
-export async function unpackZip(bytes: Buffer): Promise<ZipFile[] | ZipProblem> {
+/** Unpacks the `wanted` files. `names`: those of all files in the archive. */
+export async function unpackZip(
+  bytes: Buffer,
+  wanted: (name: string) => boolean,
+): Promise<{ names: string[]; files: ZipFile[] } | ZipProblem> {
   const entries = entriesOf(bytes)
   if (entries === null) return 'broken'
-  const size = entries.reduce((sum, each) => sum + each.size, 0)
+  const unpacked = entries.filter(({ name }) => wanted(name))
+  const size = unpacked.reduce((sum, each) => sum + each.size, 0)
   if (entries.length > mostFiles || size > largestContent) return 'large'
   const files: ZipFile[] = []
-  for (const entry of entries) {
+  for (const entry of unpacked) {
     const content = await contentOf(bytes, entry)
     if (content === null) return 'broken'
     files.push({ name: entry.name, content })
   }
-  return files
+  return { names: entries.map(({ name }) => name), files }
 }
 
 function entriesOf(bytes: Buffer): Entry[] | null {
@@ -43,17 +45,38 @@ function entriesOf(bytes: Buffer): Entry[] | null {
   const entries: Entry[] = []
   for (let index = 0; index < count; index += 1) {
     if (at + entryLength > bytes.length || bytes.readUInt32LE(at) !== entryMark) return null
-    const nameLength = bytes.readUInt16LE(at + 28)
+    const nameEnd = at + entryLength + bytes.readUInt16LE(at + 28)
+    const extraEnd = nameEnd + bytes.readUInt16LE(at + 30)
+    const sizes = [bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)]
+    const [size = 0, packed = 0, offset = 0] = longNumbers(sizes, bytes.subarray(nameEnd, extraEnd))
     entries.push({
       method: bytes.readUInt16LE(at + 10),
-      packed: bytes.readUInt32LE(at + 20),
-      size: bytes.readUInt32LE(at + 24),
-      offset: bytes.readUInt32LE(at + 42),
-      name: bytes.toString('utf8', at + entryLength, at + entryLength + nameLength),
+      packed,
+      size,
+      offset,
+      // Some old programs separate folders by backslashes.
+      name: bytes.toString('utf8', at + entryLength, nameEnd).replaceAll('\\', '/'),
     })
-    at += entryLength + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    at = extraEnd + bytes.readUInt16LE(at + 32)
   }
   return entries
+}
+
+/**
+ * The numbers of an entry in which those that need 64 bits (0xffffffff) are read from its extra field ZIP64. Programs
+ * that write a workbook row by row use this field for small files too.
+ */
+function longNumbers(numbers: readonly number[], extra: Buffer): number[] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue
+    let next = at + 4
+    return numbers.map((number) => {
+      if (number !== 0xffffffff || next + 8 > extra.length) return number
+      next += 8
+      return Number(extra.readBigUInt64LE(next - 8))
+    })
+  }
+  return [...numbers]
 }
 
 /** The unpacked file; null if its size is not the one in the directory, on which the check of the limit relies. */

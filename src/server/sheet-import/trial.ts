@@ -1,0 +1,53 @@
+/** The trial of an import as it is sent: the columns, groups and counts of its sheet, and the first rows of each pile. */
+import type { ImportTrial, Pile, RowField } from '../../contract'
+import type { Tab } from '../../domain/sheet-import/cells'
+import type { Examination, ExaminedRow } from '../../domain/sheet-import/examine'
+import { isConfirmable } from '../../domain/sheet-import/read-rows'
+import { fullName } from '../../domain/person-name'
+import type { StoredChoices } from './stored-import'
+
+/** How many rows of each pile are sent. When a person has settled some of them, the next ones take their places. */
+const rowsSent: Record<Pile, number> = { doubtful: 200, ready: 100, known: 200, left_out: 200 }
+
+type Trial = Pick<ImportTrial, 'tabs' | 'tab' | 'heading' | 'columns' | 'passed' | 'groups' | 'counts' | 'rows'>
+
+export function trialOf(
+  tabs: readonly Tab[],
+  choices: StoredChoices,
+  { heading, columns, passed, groups, rows }: Examination,
+): Trial {
+  const inPile = (pile: Pile) => rows.filter((row) => row.pile === pile)
+  // Known students with a difference come first, because only these need a decision.
+  const known = inPile('known').sort(
+    (one, other) => Number(other.differences.length > 0) - Number(one.differences.length > 0),
+  )
+  const byPile = { ready: inPile('ready'), doubtful: inPile('doubtful'), known, left_out: inPile('left_out') }
+  const sent = (pile: Pile) => byPile[pile].slice(0, rowsSent[pile]).map(rowOf)
+  return {
+    tabs: tabs.map(({ name }) => name),
+    tab: choices.tab,
+    heading,
+    columns: [...columns],
+    passed: passed.slice(0, 50),
+    groups,
+    counts: {
+      ready: byPile.ready.length,
+      doubtful: byPile.doubtful.length,
+      known: known.length,
+      left_out: byPile.left_out.length,
+    },
+    rows: { ready: sent('ready'), doubtful: sent('doubtful'), known: sent('known'), left_out: sent('left_out') },
+  }
+}
+
+function rowOf({ line, values, doubts, known, differences, family }: ExaminedRow): ImportTrial['rows'][Pile][number] {
+  // Shows the tutor's data that come from other rows of the family too.
+  const shown: Record<RowField, string> = { ...values, ...family?.values }
+  return {
+    line,
+    values: shown,
+    problems: doubts.map((doubt) => ({ ...doubt, confirmable: isConfirmable(doubt) })),
+    known: known && { id: known.id, name: fullName(known), folio: known.folio },
+    differences: [...differences],
+  }
+}
