@@ -3,35 +3,31 @@
  * there is unsaved text, the banner asks again first.
  */
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSyncState } from '../offline'
 import { update as words } from '../texts'
 import type { IconName, Tone } from '../ui'
 import { Banner } from './Banner'
 import { isTypingAnywhere } from './typing'
-import { updateStep, type Accepted } from './update-step'
 import { takeUpdate, updateState, watchUpdates } from './updates'
 
 /**
  *   offered ──▶ taking
- *     ├── there is unsaved text ──▶ asking ──▶ taking, afterwards or later
- *     ├── changes are being sent ──▶ afterwards ──▶ taking, or asking if text was begun meanwhile
+ *     ├── there is unsaved text ──▶ asking ──▶ taking, or later
+ *     ├── changes are being sent ──▶ afterwards ──▶ taking
  *     └── the person presses later ──▶ later ──▶ offered
  */
 type Step = 'offered' | 'asking' | 'afterwards' | 'later'
-const nothing: Accepted = { typing: false, sending: false }
 
 export function UpdateBanner() {
   const state = useSyncExternalStore(watchUpdates, updateState)
   const sending = useSyncState()?.kind === 'sending'
   const [step, setStep] = useState<Step>('offered')
-  const [accepted, setAccepted] = useState(nothing)
-  // The person wanted the update while changes were being sent, and now sending is done.
-  const shouldGoOn = step === 'afterwards' && !sending
-  const goOn = useEffectEvent(() => void take(accepted))
+  // The person accepted the update while changes were being sent, and now sending is done.
+  const shouldTakeNow = step === 'afterwards' && !sending
   useEffect(() => {
-    if (shouldGoOn) goOn()
-  }, [shouldGoOn])
+    if (shouldTakeNow) takeUpdate()
+  }, [shouldTakeNow])
 
   const banner = (icon: IconName, text: ReactNode, actions?: ReactNode, tone: Tone = 'cielo') => (
     <Banner tone={tone} icon={icon} actions={actions}>
@@ -53,14 +49,13 @@ export function UpdateBanner() {
   // It may take half a minute until the new service worker has replaced the old one.
   if (state === 'taking') return banner('retry', words.taking)
 
-  async function take(agreed: Accepted) {
-    setAccepted(agreed)
-    const next = updateStep({ isTyping: await isTypingAnywhere(), isSending: sending }, agreed)
-    if (next === 'take') takeUpdate()
-    else setStep(next)
+  async function take() {
+    if (await isTypingAnywhere()) setStep('asking')
+    else if (sending) setStep('afterwards')
+    else takeUpdate()
   }
 
-  const anyway = (of: keyof Accepted) => button(words.anyway, () => void take({ ...accepted, [of]: true }), 'default')
+  const anyway = button(words.anyway, takeUpdate, 'default')
   const later = button(words.later, () => setStep('later'), 'subtle')
   switch (step) {
     case 'asking':
@@ -69,12 +64,12 @@ export function UpdateBanner() {
         words.typing,
         <>
           {later}
-          {anyway('typing')}
+          {anyway}
         </>,
         'ambar',
       )
     case 'afterwards':
-      return banner('cloudUp', words.sending, anyway('sending'))
+      return banner('cloudUp', words.sending, anyway)
     case 'later':
       return banner(
         'star',
@@ -94,7 +89,7 @@ export function UpdateBanner() {
         </>,
         <>
           {later}
-          {button(words.take, () => void take(nothing))}
+          {button(words.take, () => void take())}
         </>,
       )
   }

@@ -23,6 +23,8 @@ export const attendance = z.object({
   points: amount,
   observations: text,
   beginning_of_the_cycle: flag,
+  /** Whether the row came from a spreadsheet of earlier attendance (capability `import`). */
+  imported: z.optional(flag),
   version: rowVersion,
 })
 export type Attendance = z.infer<typeof attendance>

@@ -22,7 +22,10 @@ export const mostCashDays = 367
 /** The largest number of entries in a report. If there are more, the report is refused unless `sums` is sent. */
 export const mostCashEntries = 20_000
 
-/** `sums=months`: the report has sums by month (`by_month`) instead of single entries. */
+/**
+ * `sums=months`: the report has sums by month (`by_month`) instead of single entries. Only these sums contain payments
+ * that were imported (capability `import`): such payments are income, but never were in this drawer.
+ */
 export const cashQuery = z.object({ from: civilDate, to: civilDate, sums: z.optional(z.enum(['months'])) })
 
 /** One payment, correction or cancellation. `amount`: pesos, negative if money is taken back. */

@@ -1,4 +1,6 @@
-/** Calls by which the desk imports students from a spreadsheet. */
+/**
+ * Calls by which the desk imports students, and administrators anything else, from a spreadsheet.
+ */
 import { pageQuery, type Endpoint } from './endpoint'
 import { importChoice, importList, importOrder, importTrial, importUpload } from './sheet-import'
 
@@ -6,7 +8,7 @@ const ofDesk = { permission: 'sheet.import', capability: 'import' } as const
 
 export const importEndpoints = {
   importList: { ...ofDesk, method: 'GET', path: '/api/import/', query: pageQuery, reply: importList },
-  /** Stores the file and returns what would be imported; no student is created. */
+  /** Stores the file and returns what would be imported; nothing else is created. */
   importCreate: {
     ...ofDesk,
     method: 'POST',
@@ -18,8 +20,8 @@ export const importEndpoints = {
   importTrial: { ...ofDesk, method: 'GET', path: '/api/import/{id}/', reply: importTrial },
   importChange: { ...ofDesk, method: 'PATCH', path: '/api/import/{id}/', body: importChoice, reply: importTrial },
   /**
-   * Creates the students of the ready rows, and changes known students in the fields with `take`. It does all of this
-   * or, after a refusal, nothing.
+   * Creates what the ready rows contain, and changes known rows in the fields with `take`. It does all of this or,
+   * after a refusal, nothing. 403 if the sheet is no list of students and the person may not import others.
    */
   importApply: { ...ofDesk, method: 'POST', path: '/api/import/{id}/apply/', body: importOrder, reply: importTrial },
   /** Deletes what the import has created and restores what it has changed; 409 if any of it was changed since. */

@@ -8,6 +8,7 @@ import {
   optionOrNone,
   civilDate,
   civilDateOrNone,
+  flag,
   id,
   orElse,
   relationOrNone,
@@ -30,6 +31,8 @@ export const entry = z.object({
   cancels: orElse(id, null),
   /** Why the entry was cancelled or corrected; '' for families, who may not see it. */
   reason: text,
+  /** Whether the payment came from a spreadsheet (capability `import`): it is in no cash count. */
+  imported: z.optional(flag),
 })
 export type Entry = z.infer<typeof entry>
 

@@ -5,6 +5,7 @@ import {
   optionOrNone,
   civilDate,
   civilDateOrNone,
+  flag,
   flagOr,
   id,
   line,
@@ -37,6 +38,8 @@ export const receipt = z.object({
   observations: text,
   observation_internal: text,
   is_active: flagOr(true),
+  /** Whether it came from a spreadsheet of earlier receipts (capability `import`): nobody is reminded of it. */
+  imported: z.optional(flag),
   version: rowVersion,
 })
 export type Receipt = z.infer<typeof receipt>

@@ -55,6 +55,8 @@ const table = {
   'tutor.edit': staff,
   /** Importing students from a spreadsheet (capability `import`). */
   'sheet.import': staff,
+  /** Importing anything else from a spreadsheet: tutors, groups, earlier attendance, earlier receipts. */
+  'sheet.importOther': admin,
   /** Downloading lists as workbooks (capability `export`). Everything in one needs `backup.make`. */
   'sheet.export': staff,
   /** Merging two records of one student or tutor, and undoing it (capability `catalogue`). */

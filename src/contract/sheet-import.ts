@@ -1,4 +1,4 @@
-/** Importing students, with their families and groups, from a spreadsheet (capability `import`). */
+/** Importing students, with their families and groups, and earlier data from spreadsheets (capability `import`). */
 import * as z from 'zod/mini'
 import { flag, id, line, list, orElse, relationOrNone, rowVersion, sentFlag, text } from './wire'
 
@@ -20,10 +20,90 @@ export const sheetFields = [
   'phone',
   'email',
   'contact',
+  'contact_first_name',
+  'contact_last_name',
   'contact_phone',
   'contact_relationship',
+  'days',
+  'start_time',
+  'final_time',
+  'quota',
+  'date',
+  'status',
+  'points',
+  'receipt',
+  'period',
+  'amount',
+  'paid',
+  'payment_type',
+  'payment_date',
 ] as const
 export type SheetField = (typeof sheetFields)[number]
+
+const childFields = [
+  'folio',
+  'full_name',
+  'first_name',
+  'last_name',
+  'second_last_name',
+  'birthdate',
+] as const satisfies SheetField[]
+const tutorFields = ['tutor', 'tutor_first_name', 'tutor_last_name'] as const satisfies SheetField[]
+const contactFields = [
+  'contact',
+  'contact_first_name',
+  'contact_last_name',
+  'contact_phone',
+  'contact_relationship',
+] as const satisfies SheetField[]
+
+/**
+ * What the rows of a sheet are, and which fields they have. 'students': children with their families and groups. The
+ * rows of 'contacts', 'memberships', 'attendance' and 'receipts' name a child (contacts also a tutor) who is at the
+ * school already. 'attendance' and 'receipts' are earlier data: only days before today.
+ */
+export const sheetKinds = {
+  students: [
+    ...childFields,
+    'group',
+    'school',
+    'comment',
+    ...tutorFields,
+    'relationship',
+    'phone',
+    'email',
+    'contact',
+    'contact_phone',
+    'contact_relationship',
+  ],
+  tutors: [...tutorFields, 'relationship', 'phone', 'email'],
+  groups: ['group', 'school', 'days', 'start_time', 'final_time', 'quota'],
+  contacts: [...contactFields, ...childFields, ...tutorFields, 'phone', 'email'],
+  memberships: [...childFields, 'group', 'school'],
+  attendance: ['date', ...childFields, 'group', 'school', 'status', 'points', 'comment'],
+  receipts: [
+    'receipt',
+    'period',
+    ...childFields,
+    'group',
+    'school',
+    'amount',
+    'paid',
+    'payment_type',
+    'payment_date',
+    'comment',
+  ],
+} as const satisfies Record<string, readonly SheetField[]>
+export type SheetKind = keyof typeof sheetKinds
+export const sheetKindNames = [
+  'students',
+  'tutors',
+  'groups',
+  'contacts',
+  'memberships',
+  'attendance',
+  'receipts',
+] as const satisfies readonly SheetKind[]
 
 /** The values that are read from a row; a person may correct each. `relationship`, `phone`, `email`: the tutor's. */
 export const rowFields = [
@@ -42,6 +122,20 @@ export const rowFields = [
   'contact_last_name',
   'contact_phone',
   'contact_relationship',
+  'school',
+  'days',
+  'start_time',
+  'final_time',
+  'quota',
+  'date',
+  'status',
+  'points',
+  'receipt',
+  'period',
+  'amount',
+  'paid',
+  'payment_type',
+  'payment_date',
 ] as const
 export type RowField = (typeof rowFields)[number]
 
@@ -76,6 +170,19 @@ export const rowProblems = [
   'otherPhone',
   'severalTutors',
   'severalPhones',
+  'unknownStudent',
+  'severalStudents',
+  'unknownTutor',
+  'unknownSchool',
+  'noTutor',
+  'notPast',
+  'unknownOption',
+  'points',
+  'amount',
+  'classTime',
+  'unknownDays',
+  'quota',
+  'sameRow',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
 
@@ -99,20 +206,26 @@ const rowField = z.enum(rowFields)
 const sheetRow = z.object({
   /** See `lineNumber`. */
   line: z.number(),
-  /** What is read from the row; '' for an empty or missing cell. Birth dates are YYYY-MM-DD. */
+  /** What is read from the row; '' for an empty or missing cell. Dates are YYYY-MM-DD, amounts pesos. */
   values: z.record(rowField, text),
   /** `written`: the value as in the file. `suggestion`: a value that may be right; '' if there is none. */
   problems: z.array(
     z.object({ field: rowField, reason: z.enum(rowProblems), written: text, suggestion: text, confirmable: flag }),
   ),
-  /** The stored student whom the row is about; null if the student is new. */
+  /** What is stored already: the student, tutor or group, or the student of the row; null if the row is new. */
   known: orElse(z.object({ id, name: line, folio: line }), null),
-  /** The fields in which the file and the portal differ. `take`: the import writes the file's value to the portal. */
+  /**
+   * The fields in which the file and the portal differ. `take`: the import writes the file's value to the portal; never
+   * for attendance and receipts that exist.
+   */
   differences: z.array(z.object({ field: rowField, file: text, portal: text, take: flag })),
 })
 export type SheetRow = z.infer<typeof sheetRow>
 
-/** `imported`, `changed`: how many students this import has created and changed. */
+/**
+ * `imported`, `changed`: how many students this import has created and changed. `made`: how many rows of each other
+ * kind it has created.
+ */
 const summary = {
   id,
   file: line,
@@ -120,6 +233,7 @@ const summary = {
   by: relationOrNone,
   imported: z.number(),
   changed: z.number(),
+  made: z.catch(z.partialRecord(z.enum(sheetKindNames), z.number()), {}),
   undone: flag,
   version: rowVersion,
 }
@@ -134,6 +248,7 @@ export const importTrial = z.object({
   ...summary,
   tabs: z.array(line),
   tab: z.number(),
+  kind: z.catch(z.enum(sheetKindNames), 'students'),
   /** The number of the line with the headings, from 1; null if none was found. */
   heading: orElse(z.number(), null),
   columns: z.array(z.object({ heading: text, field: orElse(field, null), examples: z.array(text) })),
@@ -166,15 +281,17 @@ export const importUpload = z.object({
 const lineNumber = z.number().check(z.gte(1), z.lte(1_048_577))
 const written = z.string().check(z.maxLength(2000))
 /**
- * What a person decides; a field that is not sent keeps the earlier decisions. `columns`: the fields of all columns, in
- * order, '' for a column that is not read. `groups`: the group's id for each written name, '' for none; `created`: the
- * group was created for this import, so that undoing deletes it if nobody has changed or used it. `rows`: corrected
- * cells. `left_out`: rows to exclude (true) or include again (false). `take`: whether the file's value of a field
- * replaces that of a known student (`file`); without `line`, in all rows.
+ * What a person decides; a field that is not sent keeps the earlier decisions. `kind`: what the rows are, if it was
+ * recognized wrongly. `columns`: the fields of all columns, in order, '' for a column that is not read. `groups`: the
+ * group's id for each written name, '' for none; `created`: the group was created for this import, so that undoing
+ * deletes it if nobody has changed or used it. `rows`: corrected cells. `left_out`: rows to exclude (true) or include
+ * again (false). `take`: whether the file's value of a field replaces that of a known student (`file`); without `line`,
+ * in all rows.
  */
 export const importChoice = z.partial(
   z.object({
     tab: z.int().check(z.gte(0), z.lte(100)),
+    kind: z.enum(sheetKindNames),
     columns: z.array(z.union([field, z.literal('')])).check(z.maxLength(200)),
     groups: z
       .array(z.object({ written, group: z.string().check(z.maxLength(20)), created: z.optional(sentFlag) }))

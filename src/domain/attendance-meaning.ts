@@ -35,22 +35,19 @@ export function meaningsOf(options: readonly Option[], configured: Partial<Recor
   return meanings
 }
 
-/** The meanings without which no roll can be taken. */
-const rollMeanings = ['present', 'absent'] as const
-
 /** The meanings that the roll requires and for which no option was found. */
 export function missingMeanings(meanings: Meanings): Meaning[] {
-  return rollMeanings.filter((meaning) => meanings[meaning] === undefined)
-}
-
-/** Whether the roll requires the option, so that it cannot be hidden. */
-export function isNeededByRolls(meanings: Meanings, value: string): boolean {
-  return rollMeanings.some((meaning) => meanings[meaning]?.value === value)
+  return (['present', 'absent'] as const).filter((meaning) => meanings[meaning] === undefined)
 }
 
 /** The meaning of a row's status; null for any other option of the school, which is shown by its label only. */
 export function meaningOf(meanings: Meanings, value: string | null | undefined): Meaning | null {
   return meaningOrder.find((meaning) => meanings[meaning] !== undefined && meanings[meaning].value === value) ?? null
+}
+
+/** The meaning whose known labels have this text, or null. */
+export function labelMeaning(label: string): Meaning | null {
+  return meaningOrder.find((meaning) => hasKnownLabel(meaning, label)) ?? null
 }
 
 function hasKnownLabel(meaning: Meaning, label: string): boolean {

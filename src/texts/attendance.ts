@@ -21,6 +21,7 @@ export const attendanceTexts = {
   startCycle: 'Iniciar ciclo',
   endCycle: 'Quitar ciclo',
   cycle: 'Inicio de ciclo',
+  imported: 'Importada de Excel',
   pointsOf: (name: string) => `Puntos de ${name}`,
   observationsOf: (name: string) => `Observaciones de ${name}`,
   statusOf: (name: string) => `Estado de ${name}`,

@@ -24,6 +24,7 @@ export const receiptLabels = {
   observations: 'Observaciones',
   observation_internal: 'Observaciones internas',
   is_active: 'Activo',
+  imported: 'Origen',
 } as const
 
 export const paymentTexts = {
@@ -31,6 +32,7 @@ export const paymentTexts = {
   /** Label of "Activo" / "Inactivo": whether the receipt counts. */
   receipt: 'Recibo',
   create: 'Crear Pago',
+  imported: 'Importado de Excel',
   created: 'Pago creado correctamente',
   edit: 'Editar pago',
   edited: 'Pago actualizado correctamente',

@@ -1,5 +1,14 @@
 /** The texts of *Importar de Excel*: why a file is refused, why a row waits, what the fields are called. */
-import type { Pile, RowField, RowProblem, SheetField } from '../contract'
+import {
+  sheetKindNames,
+  type ImportSummary,
+  type Pile,
+  type RowField,
+  type RowProblem,
+  type SheetField,
+  type SheetKind,
+} from '../contract'
+import { counted } from './plurals'
 
 /** Why a spreadsheet cannot be imported, and what to do. */
 export const importRefusals = {
@@ -24,6 +33,7 @@ export const importRefusals = {
     `No caben todos: ${groups.join('; ')}. Cambia el grupo de algunos, o sube el cupo del grupo.`,
   touched: (names: readonly string[]) =>
     `No se puede deshacer, porque después alguien cambió o usó lo que se importó: ${names.join(', ')}.`,
+  adminOnly: 'Sólo un administrador importa otra cosa que no sea la lista de estudiantes.',
   nothingToUndo: 'Esta importación no creó nada que deshacer.',
 } as const
 
@@ -57,6 +67,19 @@ export const rowProblemTexts: Record<RowProblem, string> = {
     'Ese correo ya es de alguien con otro teléfono. Acepta ese teléfono; si cambió, corrígelo después en su ficha.',
   severalTutors: 'Varios tutores de la escuela tienen ese teléfono. Escribe el correo de quien corresponde.',
   severalPhones: 'Hay más de un teléfono; se toma el primero.',
+  unknownStudent: 'No hay un estudiante así en la escuela. Escribe su folio.',
+  severalStudents: 'Varios estudiantes se llaman así. Escribe el folio del que es.',
+  unknownTutor: 'No hay un tutor así en la escuela. Escribe su teléfono.',
+  unknownSchool: 'No hay una sede con ese nombre.',
+  noTutor: 'El estudiante no tiene tutor: asígnaselo en su página y abre de nuevo esta importación.',
+  notPast: 'Sólo se importa lo anterior a hoy, desde el año 2000.',
+  unknownOption: 'No es una de las opciones de la escuela.',
+  points: 'Los puntos son un número entero, de -1000 a 1000.',
+  amount: 'Escribe un importe en pesos, con dos decimales como máximo.',
+  classTime: 'Escribe la hora como 16:00; la clase termina después de empezar.',
+  unknownDays: 'Escribe los días de la semana, separados por comas.',
+  quota: 'El cupo es un número de 1 a 1000.',
+  sameRow: 'Otro renglón dice lo mismo. Deja uno fuera.',
 }
 
 export const sheetFieldLabels: Record<SheetField, string> = {
@@ -76,27 +99,50 @@ export const sheetFieldLabels: Record<SheetField, string> = {
   phone: 'Tutor: teléfono',
   email: 'Tutor: correo',
   contact: 'Contacto de emergencia',
-  contact_phone: 'Teléfono de emergencia',
-  contact_relationship: 'Parentesco del contacto',
-}
-
-export const rowFieldLabels: Record<RowField, string> = {
-  first_name: sheetFieldLabels.first_name,
-  last_name: sheetFieldLabels.last_name,
-  birthdate: sheetFieldLabels.birthdate,
-  group: sheetFieldLabels.group,
-  folio: sheetFieldLabels.folio,
-  comment: sheetFieldLabels.comment,
-  tutor_first_name: sheetFieldLabels.tutor_first_name,
-  tutor_last_name: sheetFieldLabels.tutor_last_name,
-  relationship: sheetFieldLabels.relationship,
-  phone: sheetFieldLabels.phone,
-  email: sheetFieldLabels.email,
   contact_first_name: 'Contacto: nombre',
   contact_last_name: 'Contacto: apellidos',
-  contact_phone: sheetFieldLabels.contact_phone,
-  contact_relationship: sheetFieldLabels.contact_relationship,
+  contact_phone: 'Teléfono de emergencia',
+  contact_relationship: 'Parentesco del contacto',
+  days: 'Días',
+  start_time: 'Hora de inicio',
+  final_time: 'Hora de fin',
+  quota: 'Cupo',
+  date: 'Fecha',
+  status: 'Asistencia',
+  points: 'Puntos',
+  receipt: 'Recibo',
+  period: 'Periodo',
+  amount: 'Importe',
+  paid: 'Pagado',
+  payment_type: 'Tipo de pago',
+  payment_date: 'Fecha de pago',
 }
+
+/** A field of a row is also one of a sheet: a sheet may have others beside, which are split or joined. */
+export const rowFieldLabels: Record<RowField, string> = sheetFieldLabels
+
+export const sheetKindLabels: Record<SheetKind, string> = {
+  students: 'Estudiantes con su familia y grupo',
+  tutors: 'Sólo tutores',
+  groups: 'Sólo grupos',
+  contacts: 'Sólo contactos de emergencia',
+  memberships: 'Sólo inscripciones: estudiante y grupo',
+  attendance: 'Asistencia de antes',
+  receipts: 'Recibos de antes',
+}
+
+/** How many rows of a kind, "12 tutores". */
+const counts: Record<SheetKind, readonly [one: string, many: string]> = {
+  students: ['estudiante importado', 'estudiantes importados'],
+  tutors: ['tutor importado', 'tutores importados'],
+  groups: ['grupo importado', 'grupos importados'],
+  contacts: ['contacto importado', 'contactos importados'],
+  memberships: ['inscripción importada', 'inscripciones importadas'],
+  attendance: ['asistencia importada', 'asistencias importadas'],
+  receipts: ['recibo importado', 'recibos importados'],
+}
+/** What came with students is not counted beside them. */
+const besideStudents: readonly SheetKind[] = ['attendance', 'receipts']
 
 export const pileTitles: Record<Pile, string> = {
   ready: 'Listos',
@@ -109,6 +155,7 @@ export const pileTitles: Record<Pile, string> = {
 export const importTexts = {
   open: 'Importar de Excel',
   lead: 'Trae a tus estudiantes de la lista que ya tienes, tal como está. Nada se guarda hasta que tú lo digas.',
+  others: 'Un administrador también importa tutores, grupos, y la asistencia y los recibos de antes.',
   choose: 'Elegir archivo',
   drop: 'Suelta aquí tu archivo de Excel (.xlsx) o .csv',
   paste: 'O pega aquí los renglones que copiaste de Excel, con sus encabezados',
@@ -119,14 +166,19 @@ export const importTexts = {
   past: 'Importaciones',
   failed: 'No se pudo cargar la importación',
   pastFailed: 'No se pudieron cargar las importaciones anteriores',
-  summary: (imported: number, changed: number) =>
-    [
-      imported === 1 ? '1 estudiante importado' : `${imported} estudiantes importados`,
-      ...(changed > 0 ? [changed === 1 ? '1 cambiado' : `${changed} cambiados`] : []),
-    ].join(', '),
+  /** What an import has written: "12 estudiantes importados, 1 cambiado". */
+  summary({ imported, changed, made }: Pick<ImportSummary, 'imported' | 'changed' | 'made'>): string {
+    const others = sheetKindNames.filter((kind) => made[kind] && (imported === 0 || besideStudents.includes(kind)))
+    return [
+      ...(imported > 0 || others.length === 0 ? [counted(imported, ...counts.students)] : []),
+      ...(changed > 0 ? [counted(changed, 'cambiado', 'cambiados')] : []),
+      ...others.map((kind) => counted(made[kind] ?? 0, ...counts[kind])),
+    ].join(', ')
+  },
   undoneMark: 'Deshecha',
   another: 'Elegir otro archivo',
   tab: 'Hoja del libro',
+  kind: 'Qué hay en los renglones',
   columns: 'Columnas',
   columnsHint: 'Qué hay en cada columna. Abajo, sus primeros renglones.',
   columnOf: (heading: string, number: number) => `Columna ${heading || number}`,
@@ -138,6 +190,7 @@ export const importTexts = {
   groups: 'Grupos de la lista',
   groupsHint: 'Di a qué grupo de la escuela se refiere cada nombre.',
   groupOf: (name: string, count: number) => `«${name}» (${count === 1 ? '1 estudiante' : `${count} estudiantes`})`,
+  groupIn: (name: string, count: number) => `«${name}» (${counted(count, 'renglón', 'renglones')})`,
   createGroups: (count: number) => (count === 1 ? 'Crear el grupo que falta' : `Crear los ${count} grupos que faltan`),
   newGroups: 'Grupos nuevos',
   newGroupHint: 'Vacío: no se crea.',
@@ -170,6 +223,7 @@ export const importTexts = {
   notApplied: 'No se importó nada',
   despiteQuota: 'Importar aunque no quede lugar',
   undo: 'Deshacer esta importación',
+  kept: 'Lo que ya está se queda como está.',
   undoBody: 'Se quita todo lo que esta importación creó, y lo que cambió vuelve a como estaba.',
   undone: 'Importación deshecha',
   notUndone: 'No se deshizo',

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import { examine, noChoices, type StoredSchool } from '../../src/domain/sheet-import/examine'
 import { readSpreadsheet } from '../../src/server/sheet-import/read-spreadsheet'
 import { rowsXml, workbookFile } from './workbook-file'
+import { emptySchool } from './empty-school'
 
 const school: StoredSchool = {
-  students: [],
-  tutors: [],
+  ...emptySchool,
   groups: ['Starters A', 'Movers B', 'Flyers'].map((name) => ({ id: name, name, school: 'Del Valle' })),
   places: [{ id: '1', name: 'Del Valle' }],
-  otherEmails: new Set(),
   relationships: [
     { value: 'madre', label: 'Madre' },
     { value: 'padre', label: 'Padre' },

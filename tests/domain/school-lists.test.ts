@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { groupKey } from '../../src/domain/sheet-import/group-names'
 import { examine, noChoices, type StoredSchool } from '../../src/domain/sheet-import/examine'
 import { readSpreadsheet } from '../../src/server/sheet-import/read-spreadsheet'
+import { emptySchool } from './empty-school'
 import { workbookFile } from './workbook-file'
 
 const folder = path.join(import.meta.dirname, 'sheets')
@@ -13,14 +14,11 @@ const places = {
   Narvarte: ['Starters', 'Movers', 'Flyers', 'Teens'],
 }
 const school: StoredSchool = {
-  students: [],
-  tutors: [],
+  ...emptySchool,
   groups: Object.entries(places).flatMap(([place, names]) =>
     names.map((name) => ({ id: `${name} ${place}`, name, school: place })),
   ),
   places: Object.keys(places).map((name) => ({ id: name, name })),
-  otherEmails: new Set(),
-  relationships: [],
   today: '2026-11-28',
 }
 const expected = readFileSync(path.join(folder, 'alumnos-2026.expected.csv'), 'utf8')

@@ -5,16 +5,15 @@ import { examine, noChoices, takeKey, type Choices, type StoredSchool } from '..
 import { columnsOf, headingLine } from '../../src/domain/sheet-import/headings'
 import { inLetters, splitName, withoutTitles } from '../../src/domain/sheet-import/names'
 import { dateIn, dateOfSerial } from '../../src/domain/written-date'
+import { emptySchool } from './empty-school'
 
 const school: StoredSchool = {
-  students: [],
-  tutors: [],
+  ...emptySchool,
   groups: [
     { id: '1', name: 'Starters A', school: 'Del Valle' },
     { id: '2', name: 'Flyers', school: 'Del Valle' },
     { id: '3', name: 'Flyers', school: 'Narvarte' },
   ],
-  places: [],
   otherEmails: new Set(['maestra@lucero.test']),
   relationships: [
     { value: 'madre', label: 'Madre' },
@@ -373,6 +372,7 @@ describe('students who are at the school already', () => {
     comment: '',
     tutor: '9',
     groups: ['2'],
+    everIn: ['2'],
   }
   const tutor = {
     id: '9',

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cell, SheetLine } from '../../src/domain/sheet-import/cells'
 import { examine, noChoices, type StoredSchool } from '../../src/domain/sheet-import/examine'
+import { emptySchool } from './empty-school'
 
 const today = '2026-03-04'
 const groups = [
@@ -11,11 +12,8 @@ const groups = [
   { id: '3', name: 'Teens 10', school: 'Narvarte' },
 ]
 const school: StoredSchool = {
-  students: [],
-  tutors: [],
+  ...emptySchool,
   groups,
-  places: [],
-  otherEmails: new Set(),
   relationships: [{ value: 'otro', label: 'Otro' }],
   today,
 }

@@ -43,6 +43,7 @@ const expected: Record<Action, string> = {
   'person.merge': 'a a – – –',
   'sheet.import': 'a a – – –',
   'sheet.export': 'a a – – –',
+  'sheet.importOther': 'a – – – –',
   'tutor.activate': 'a a – – –',
   'account.invite': 'a a – – –',
 

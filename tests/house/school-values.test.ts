@@ -37,5 +37,6 @@ test('nobody else shows a value of the school file', () => {
     'server/export/portal-sheets.ts: timeZone',
     'server/routes/cash.ts: timeZone',
     'server/routes/messages.ts: timeZone',
+    'server/sheet-import/apply-records.ts: timeZone',
   ])
 })

@@ -4,17 +4,14 @@ import { bestTab } from '../../src/domain/sheet-import/best-tab'
 import type { StoredSchool } from '../../src/domain/sheet-import/examine'
 import { inThread } from '../../src/server/sheet-import/thread'
 import { filesOf, packed64, rowsXml } from '../domain/workbook-file'
+import { emptySchool } from '../domain/empty-school'
 
 const school: StoredSchool = {
-  students: [],
-  tutors: [],
-  groups: [],
-  places: [],
+  ...emptySchool,
   otherEmails: new Set(['maestra@lucero.test']),
-  relationships: [],
   today: '2026-11-28',
 }
-const choices = { tab: 0, columns: null, groups: {}, rows: {}, left_out: [], take: {} }
+const choices = { tab: 0, kind: null, columns: null, groups: {}, rows: {}, left_out: [], take: {} }
 const list = [
   ['Nombre completo', 'Fecha de nacimiento', 'Mamá', 'Teléfono'],
   ...Array.from({ length: 5000 }, (_, index) => [
@@ -45,7 +42,7 @@ it('the provider has a thousand turns while 5,000 rows are read, and while they 
   if (!sent.ok) throw new Error(sent.reason)
   const trial = inThread('trial', { tabs: sent.tabs, choices, school })
   expect(await turnsDuring(trial)).toBeGreaterThan(1000)
-  expect(JSON.parse(await trial)).toMatchObject({ tabs: ['Alumnos'], heading: 1, counts: { ready: 5000 } })
+  expect(JSON.parse(String(await trial))).toMatchObject({ tabs: ['Alumnos'], heading: 1, counts: { ready: 5000 } })
 })
 
 it('tasks take turns, and a task that fails does not stop the next one', async () => {

@@ -1,4 +1,4 @@
-/** Reads a column of birth dates. Reports a doubt if the day and month of a date may be swapped. Pure. */
+/** Reads a column of dates. Reports a doubt if the day and month of a date may be swapped. Pure. */
 import { isCalendarDate, type RowProblem } from '../../contract'
 import { ageOn, birthdateProblem } from '../age'
 import { dateIn, dateOfSerial, isDayFirst, isMonthFirst } from '../written-date'
@@ -8,7 +8,7 @@ import { cellText, type Cell } from './cells'
  * How a column writes dates. `monthFirst`: most have the month before the day. `mixed`: dates with only small numbers
  * may be meant either way. `realSwapped`: its real dates (not texts) seem to have day and month swapped.
  */
-type DateHabit = { monthFirst: boolean; mixed: boolean; realSwapped: boolean }
+export type DateHabit = { monthFirst: boolean; mixed: boolean; realSwapped: boolean }
 
 /** If a column has at least this many real dates and none is after the 12th of its month, that is hardly by chance. */
 const fewestReal = 6
@@ -37,25 +37,38 @@ function realDate(cell: Cell): string | null {
   return typeof cell === 'object' && cell !== null ? cell.date : null
 }
 
-type ReadDate = { value: string; problem: RowProblem | null; suggestion: string }
-
-/** `value`: YYYY-MM-DD, or the text of the cell if it cannot be read as a date. */
-export function readBirthdate(cell: Cell, habit: DateHabit, today: string): ReadDate {
+/**
+ * `value`: YYYY-MM-DD, or the text of the cell if it cannot be read as a date. `suggestion`: the likelier date if day
+ * and month may be exchanged, else ''.
+ */
+export function readDate(cell: Cell, habit: DateHabit): { value: string; suggestion: string } {
   const text = cellText(cell)
   const real = realDate(cell) ?? (/^\d{5}(\.\d+)?$/.test(text) ? dateOfSerial(Number(text)) : null)
   // The order that most dates of the column have (`habit`) applies only if this date does not show its own order.
   const monthFirst = isMonthFirst(text) || (habit.monthFirst && !isDayFirst(text))
   const value = real ?? dateIn(text, monthFirst)
-  const problem = birthdateDoubt(value, today)
-  if (problem) return { value, problem, suggestion: problem === 'unlikelyAge' ? value : '' }
+  if (!isDate(value)) return { value, suggestion: '' }
   const isOpen = value.slice(8) <= '12' && value.slice(8) !== value.slice(5, 7)
   if (real !== null && typeof cell !== 'string' && habit.realSwapped && isOpen)
-    return { value, problem: 'dayOrMonth', suggestion: exchanged(value) }
+    return { value, suggestion: exchanged(value) }
   const isAmbiguous = isOpen && /^\d{1,2}[/.-]\d{1,2}[/.-]/.test(text)
-  return isAmbiguous && habit.mixed
-    ? { value, problem: 'dayOrMonth', suggestion: value }
-    : { value, problem: null, suggestion: '' }
+  return { value, suggestion: isAmbiguous && habit.mixed ? value : '' }
 }
+
+/** Like `readDate`, with the reason why the date is doubtful, or null. */
+export function readBirthdate(
+  cell: Cell,
+  habit: DateHabit,
+  today: string,
+): { value: string; problem: RowProblem | null; suggestion: string } {
+  const { value, suggestion } = readDate(cell, habit)
+  const problem = birthdateDoubt(value, today)
+  if (problem) return { value, problem, suggestion: problem === 'unlikelyAge' ? value : '' }
+  return { value, problem: suggestion === '' ? null : 'dayOrMonth', suggestion }
+}
+
+/** Whether a text is a date of the calendar, YYYY-MM-DD. */
+export const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text)
 
 const exchanged = (date: string) => `${date.slice(0, 4)}-${date.slice(8)}-${date.slice(5, 7)}`
 

@@ -1,66 +1,31 @@
 /**
- * Reads a tab of a spreadsheet as a school's list of students: finds the headings and columns, reads each line as a
+ * Reads a tab of a spreadsheet: finds the headings, what its rows are, and the columns; reads each line, mostly as a
  * student with family and group, and compares it with the school's stored rows. Stores nothing. Pure.
  */
-import type { Option, passedReasons, Pile, RowField, SheetField } from '../../contract'
+import type { passedReasons, Pile, RowField, SheetField, SheetKind } from '../../contract'
 import { folioKey, plainFolio } from '../folio-key'
 import { searchKeyOf } from '../search-key'
 import { cellText, type SheetLine, type Tab } from './cells'
-import { familiesOf, type Family, type StoredTutor } from './families'
+import { compareEarlier } from './earlier'
+import { examineRecords, type ExaminedRecord } from './examine-records'
+import { familiesOf, type Family } from './families'
 import { groupFinder, groupKey, type FoundGroup, type StoredGroup } from './group-names'
 import { hasGivenName, inLetters, withoutTitles } from './names'
-import { newGroups, type NewGroup, type StoredPlace } from './new-groups'
-import { columnsOf, headingLine, isHeadingAgain, type Column } from './headings'
+import { newGroups, type NewGroup } from './new-groups'
+import { columnsOf, headingLine, isHeadingAgain, kindOf, type Column } from './headings'
 import { childrenOf } from './siblings'
-import { readRows, type Corrections, type Doubt, type ReadRow, type RowValues } from './read-rows'
+import { readRows, type Doubt, type ReadRow, type RowValues } from './read-rows'
+import { takeKey, type Choices, type Difference, type StoredSchool, type StoredStudent } from './trial-of-sheet'
 
-export type StoredStudent = {
-  id: string
-  folio: string
-  first_name: string
-  last_name: string
-  birthdate: string
-  comment: string
-  tutor: string | null
-  /** The groups of the active memberships. */
-  groups: readonly string[]
-}
-export type StoredSchool = {
-  students: readonly StoredStudent[]
-  tutors: readonly StoredTutor[]
-  groups: readonly StoredGroup[]
-  /** The active schools (locations), to which new groups may belong. */
-  places: readonly StoredPlace[]
-  /** E-mails of accounts other than tutors' (staff, students), in lower case. */
-  otherEmails: ReadonlySet<string>
-  relationships: readonly Option[]
-  /** The school's date. */
-  today: string
-}
+export {
+  noChoices,
+  takeKey,
+  type Choices,
+  type Difference,
+  type StoredSchool,
+  type StoredStudent,
+} from './trial-of-sheet'
 
-/**
- * What people have decided. `columns`: the field of each column, null for a column that is not read; instead of a list,
- * null if the headings decide. `groups`: from `groupKey` of the written name to the group's id, '' for no group.
- * `leftOut`: the numbers of excluded lines.
- */
-export type Choices = {
-  columns: readonly (SheetField | null)[] | null
-  groups: ReadonlyMap<string, string>
-  corrections: Corrections
-  leftOut: ReadonlySet<number>
-  /** Whether the file's value replaces the portal's, by `takeKey`. Line 0 stands for all lines. */
-  takes: ReadonlyMap<string, boolean>
-}
-export const takeKey = (line: number, field: RowField) => `${line} ${field}`
-export const noChoices: Choices = {
-  columns: null,
-  groups: new Map(),
-  corrections: new Map(),
-  leftOut: new Set(),
-  takes: new Map(),
-}
-
-export type Difference = { field: RowField; file: string; portal: string; take: boolean }
 export type ExaminedRow = {
   line: number
   pile: Pile
@@ -74,12 +39,15 @@ export type ExaminedRow = {
 }
 /** `create`: the name and school of the new group that is proposed for the written name; null if none is. */
 export type WrittenGroup = FoundGroup & { written: string; count: number; create: NewGroup | null }
+/** `rows`: the students of a list of students; `records`: the rows of any other sheet. One of both is empty. */
 export type Examination = {
+  kind: SheetKind
   heading: number | null
   columns: (Column & { examples: string[] })[]
   passed: { line: number; text: string; reason: (typeof passedReasons)[number] }[]
   groups: WrittenGroup[]
   rows: ExaminedRow[]
+  records: ExaminedRecord[]
 }
 
 /** How many cells of a column are shown as examples beside its heading. */
@@ -88,35 +56,41 @@ const exampleCount = 5
 export function examine(tab: Tab, choices: Choices, school: StoredSchool): Examination {
   const title = headingLine(tab.lines)
   const below = tab.lines.filter(({ line }) => line > (title?.line ?? 0))
-  const fields = columnsOf(title, below).map((column, index) =>
+  const kind = choices.kind ?? kindOf(title, tab.name)
+  const fields = columnsOf(title, below, kind).map((column, index) =>
     choices.columns ? { ...column, field: choices.columns[index] ?? null } : column,
   )
-  const { data, passed, groupAbove } = dataLines(tab.lines, { title, columns: fields, groups: school.groups })
+  const { data, passed, groupAbove } = dataLines(tab.lines, { title, columns: fields, groups: school.groups, kind })
   const columns = fields.map((column, index) => ({
     ...column,
     examples: data.slice(0, exampleCount).map(({ cells }) => cellText(cells[index])),
   }))
   const { corrections } = choices
-  const children = childrenOf(data, columns)
+  const children = kind === 'students' ? childrenOf(data, columns) : { lines: data, columns }
   const rows = readRows(children.lines, {
     columns: children.columns,
     corrections,
     groupAbove,
-    relationships: school.relationships,
+    kind,
+    options: school,
     today: school.today,
   })
+  const layout = { kind, heading: title?.line ?? null, columns, passed }
+  if (kind !== 'students') {
+    const read = examineRecords(rows, kind, choices, school)
+    const records = school.earlier ? compareEarlier(read, school.earlier) : read
+    const isEarlier = kind === 'attendance' || kind === 'receipts'
+    const groups = isEarlier ? [...school.groups, ...school.endedGroups] : school.groups
+    const named =
+      kind === 'memberships' || isEarlier ? writtenGroups(rows, choices, { ...school, groups }).values() : []
+    return { ...layout, groups: [...named], rows: [], records }
+  }
   const families = familiesOf(rows, school.tutors)
   const groups = writtenGroups(rows, choices, school)
   const knownOf = studentFinder(school.students)
   for (const row of rows) doubtEmail(row, families.get(row), school)
   doubtRepeated(rows)
-  return {
-    heading: title?.line ?? null,
-    columns,
-    passed,
-    groups: [...groups.values()],
-    rows: rows.map((row) => examined(row)),
-  }
+  return { ...layout, groups: [...groups.values()], rows: rows.map((row) => examined(row)), records: [] }
 
   function examined(row: ReadRow): ExaminedRow {
     const { line, values, doubts } = row
@@ -139,24 +113,31 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
   }
 }
 
-type Layout = { title: SheetLine | null; columns: readonly Column[]; groups: readonly StoredGroup[] }
+type Layout = {
+  title: SheetLine | null
+  columns: readonly Column[]
+  groups: readonly StoredGroup[]
+  kind: SheetKind
+}
 
 /**
- * The lines with students (`data`): those below the headings, without repeated headings, totals and lines that only
- * name a group. A line below the last total is read only if it has a name and a birth date. `passed`: the lines that are
- * not read. `groupAbove`: by line number, the group that a line above it names.
+ * The lines with data: those below the headings, without repeated headings, totals and lines that only name a group. A
+ * line below the last total is read only if it has a name and a date. `passed`: the lines that are not read.
+ * `groupAbove`: by line number, the group that a line above it names.
  */
-function dataLines(lines: readonly SheetLine[], { title, columns, groups }: Layout) {
+function dataLines(lines: readonly SheetLine[], { title, columns, groups, kind }: Layout) {
   const passed: Examination['passed'] = []
   const data: SheetLine[] = []
   const filled = ({ cells }: SheetLine, fields: readonly (SheetField | null)[]) =>
     columns.some(({ field }, index) => fields.includes(field) && cellText(cells[index]) !== '')
-  const isStudent = (each: SheetLine) =>
-    !isTotal(each) && filled(each, ['full_name', 'first_name']) && filled(each, ['birthdate'])
+  const dated: SheetField[] = ['birthdate', 'date', 'period', 'payment_date']
+  const isData = (each: SheetLine) =>
+    !isTotal(each) && filled(each, ['full_name', 'first_name', 'folio']) && filled(each, dated)
   const groupAbove = new Map<number, string>()
   const find = groupFinder(groups)
-  const hasGroups = columns.some(({ field }) => field === 'group')
-  const lastStudent = lines.filter(isStudent).at(-1)?.line ?? 0
+  const hasGroups = kind !== 'students' || columns.some(({ field }) => field === 'group')
+  const lastData = lines.filter(isData).at(-1)?.line ?? 0
+  const hasGroupLines = kind !== 'groups' && kind !== 'tutors' && kind !== 'contacts'
   let isEnded = false
   let above = ''
   for (const each of lines) {
@@ -172,10 +153,10 @@ function dataLines(lines: readonly SheetLine[], { title, columns, groups }: Layo
       isEnded = true
       pass('total')
     } else if (title && isHeadingAgain(each, title)) pass('headings')
-    else if (groupIn(each) !== null) {
+    else if (hasGroupLines && groupIn(each) !== null) {
       above = groupIn(each) ?? ''
       pass('group')
-    } else if (isEnded && !isStudent(each) && (each.line > lastStudent || each.cells.filter(Boolean).length < 2))
+    } else if (isEnded && !isData(each) && (each.line > lastData || each.cells.filter(Boolean).length < 2))
       pass('total')
     else {
       data.push(each)

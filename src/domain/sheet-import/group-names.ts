@@ -1,7 +1,14 @@
 /** Finds the stored group that a sheet names: "movers b ", or with its school "Movers B Del Valle". Pure. */
 import { searchKeyOf } from '../search-key'
 
-export type StoredGroup = { id: string; name: string; school: string }
+/** `from`: its first day; `until`: the first day without class. null or missing: unknown, or none is set. */
+export type StoredGroup = {
+  id: string
+  name: string
+  school: string
+  from?: string | null
+  until?: string | null
+}
 /**
  * `group`: the id of the only group with this name; null if none or several have it. `suggestions`: the ids of the
  * groups that may be meant, the likeliest first. `isNew`: whether no group has this name.

@@ -1,5 +1,8 @@
-/** Finds a sheet's headings and what each column contains, by Spanish and English words or by the cells. Pure. */
-import { phoneDigits, type SheetField } from '../../contract'
+/**
+ * Finds a sheet's headings, what its rows are, and what each column contains, by Spanish and English words or by the
+ * cells. Pure.
+ */
+import { phoneDigits, sheetKinds, type SheetField, type SheetKind } from '../../contract'
 import { searchKeyOf } from '../search-key'
 import { dateIn } from '../written-date'
 import { cellText, type Cell, type SheetLine } from './cells'
@@ -49,6 +52,38 @@ const fieldWords: readonly (readonly [SheetField, RegExp])[] = [
 /** Usual headings of columns that are not read; they help to recognize the line of the headings. */
 const knownWords =
   /^(no|num|numero|n|consecutivo|edad|age|nivel|level|grado|mensualidad|colegiatura|cuota|pago|pagos|pagado|inscripcion|adeudo|saldo|beca|descuento|alta|baja|ingreso|fecha|sexo|genero|gender|curp|rfc|estatus|status|activo|direccion|domicilio|address|horario|dias?|maestr[oa]|teacher|profesora?|costo|precio|total|puntos|clases por|otros grupos|registro)( .*)?$/
+
+/**
+ * Headings that only the sheets of one kind have, or that mean something else there: in a list of children the columns
+ * "Mensualidad", "Días" or "Estatus" are not read.
+ */
+const wordsOfKind: Partial<Record<SheetKind, readonly (readonly [SheetField, RegExp])[]>> = {
+  groups: [
+    ['group', /^(nombre( del grupo)?|grupos?|clase|curso|nivel|group( name)?|class|name)$/],
+    ['days', /^(dias?|days?)( de clase)?$/],
+    ['final_time', /^(hora (de )?)?(fin|final|termino|termina|salida|ends?|end time|final time)$/],
+    ['start_time', /^(horario|hora|schedule|time|(hora (de )?)?(inicio|empieza|entrada|starts?|start time))$/],
+    ['quota', /^(cupo( maximo)?|lugares|capacidad|quota|capacity)$/],
+  ],
+  attendance: [
+    ['date', /^(fecha|dia|date|day)( de (la )?(clase|asistencia))?$/],
+    ['status', /^(asistencia|asistio|estado|estatus|status|attendance)$/],
+    ['points', /^(puntos?|estrellas?|points?|stars?)$/],
+  ],
+  receipts: [
+    ['payment_date', /^(fecha( de(l)? (pago|abono|cobro))?|pagado el|date|payment date|paid on)$/],
+    ['period', /^(periodo|mes|month|period|fecha de emision)( (de pago|pagado|que paga))?$/],
+    ['paid', /^((importe |monto |total )?(pagado|abonado)|pagos?|abonos?|paid|amount paid)$/],
+    [
+      'amount',
+      /^(importe|monto|cantidad|cargo|total|mensualidad|colegiatura|cuota|precio|amount)( (total|a pagar|esperado))?$/,
+    ],
+    ['receipt', /^(recibo|(no|num|numero|folio) (de|del) recibo|receipt)$/],
+    ['payment_type', /^((tipo|forma|metodo|medio)( de pago)?|payment (type|method)|type|method)$/],
+  ],
+}
+const wordOf = (kind: SheetKind, key: string) =>
+  wordsOfKind[kind]?.find(([, pattern]) => pattern.test(key))?.[0] ?? null
 
 const emergencyWords = /\b(emergencias?|emergency)\b/
 const adults = [
@@ -102,16 +137,23 @@ const mostTitleLines = 60
 
 /** Whether a cell may be a heading: a short text. With an e-mail address or a telephone number it is data. */
 const isHeading = (cell: Cell) => typeof cell === 'string' && cell.length <= 60 && !/@|\d{5}/.test(cell)
-const knownIn = ({ cells }: SheetLine) => cells.filter((cell) => isHeading(cell) && meaningOf(keyOf(cell))).length
+const isKnown = (key: string) =>
+  key !== '' &&
+  (meaningOf(key) !== null ||
+    Object.values(wordsOfKind).some((words) => words.some(([, pattern]) => pattern.test(key))))
+const knownIn = ({ cells }: SheetLine) => cells.filter((cell) => isHeading(cell) && isKnown(keyOf(cell))).length
 
 /**
- * The line with the most known headings among the first 60, at least three; of several the first. null if there is
- * none.
+ * The line with the most known headings among the first 60: at least three, or two if the line has no other cells; of
+ * several the first. null if there is none.
  */
 export function headingLine(lines: readonly SheetLine[]): SheetLine | null {
   let best: SheetLine | null = null
-  for (const each of lines.slice(0, mostTitleLines))
-    if (knownIn(each) >= Math.max(fewestWords, best === null ? 0 : knownIn(best) + 1)) best = each
+  for (const each of lines.slice(0, mostTitleLines)) {
+    const filled = each.cells.filter((cell) => cellText(cell) !== '').length
+    const fewest = filled === 2 ? 2 : fewestWords
+    if (knownIn(each) >= Math.max(fewest, best === null ? 0 : knownIn(best) + 1)) best = each
+  }
   return inTwoLines(lines, best)
 }
 
@@ -146,6 +188,42 @@ function joinedCells({ cells: upper }: SheetLine, { cells: lower }: SheetLine): 
   })
 }
 
+/** What the rows below these headings are. `name`: the name of the tab or the file, for headings that fit two kinds. */
+export function kindOf(title: SheetLine | null, name: string): SheetKind {
+  const keys = (title?.cells ?? []).map(keyOf).filter(Boolean)
+  const meanings = keys.map(meaningOf)
+  const has = (field: SheetField) => meanings.some((each) => each?.kind === 'field' && each.field === field)
+  const hasWord = (kind: SheetKind, ...fields: SheetField[]) =>
+    keys.some((key) => fields.some((field) => wordOf(kind, key) === field))
+  const adults = meanings.flatMap((each) => (each?.kind === 'adult' ? [each] : []))
+  const isNamed = (pattern: RegExp) => pattern.test(searchKeyOf(name))
+  const namesChild = has('folio') || has('full_name') || has('first_name')
+  if (has('birthdate')) return 'students'
+  const isReachable = adults.some(({ what }) => what === 'phone' || what === 'email')
+  if (!isReachable && namesChild) {
+    const isPaid = hasWord('receipts', 'paid', 'payment_type', 'payment_date', 'period')
+    if (hasWord('receipts', 'amount') && isPaid) return 'receipts'
+    if (hasWord('receipts', 'paid') && hasWord('receipts', 'period', 'payment_date')) return 'receipts'
+    const isRoll = keys.some((key) => /^(asistencia|asistio|attendance)$/.test(key)) || isNamed(/asistencia|attendance/)
+    if (hasWord('attendance', 'date') && hasWord('attendance', 'status') && (isRoll || hasWord('attendance', 'points')))
+      return 'attendance'
+  }
+  const isOfChildren = has('folio') || has('full_name') || has('last_name')
+  if (hasWord('groups', 'group') && hasWord('groups', 'days', 'start_time') && !isOfChildren && adults.length === 0)
+    return 'groups'
+  const hasTutor = adults.some(({ who }) => who !== 'contact')
+  const hasContact = adults.some(({ who }) => who === 'contact')
+  if (hasContact && !has('group') && (namesChild || hasTutor)) return 'contacts'
+  if (isNamed(/contactos?|emergenc/) && adults.length > 0 && namesChild) return 'contacts'
+  if (has('folio') && has('group') && adults.length === 0) return 'memberships'
+  const namesTutor =
+    adults.some(({ what }) => what === 'name') ||
+    (has('first_name') && (adults.some(({ what }) => what === 'email') || has('relationship')))
+  const isOfTutors = !has('folio') && !has('full_name') && !has('group') && isReachable
+  if (isOfTutors && (namesTutor || isNamed(/\b(tutor(es)?|padres|papas|mamas|parents)\b/))) return 'tutors'
+  return 'students'
+}
+
 /** Whether a line repeats the headings, or one of their two lines, as printed lists do on each page. */
 export function isHeadingAgain(each: SheetLine, heading: SheetLine): boolean {
   const isSame = (key: string, whole: string) =>
@@ -157,16 +235,77 @@ export function isHeadingAgain(each: SheetLine, heading: SheetLine): boolean {
 }
 
 /** The heading and field of each column. `title`: the line of the headings. `lines`: the lines below it. */
-export function columnsOf(title: SheetLine | null, lines: readonly SheetLine[]): Column[] {
+export function columnsOf(
+  title: SheetLine | null,
+  lines: readonly SheetLine[],
+  kind: SheetKind = 'students',
+): Column[] {
   const width = Math.max(0, title?.cells.length ?? 0, ...lines.slice(0, 500).map(({ cells }) => cells.length))
   const headings = Array.from({ length: width }, (_, index) => cellText(title?.cells[index]))
   const meanings = headings.map((text) => (text === '' ? null : meaningOf(keyOf(text))))
-  const fields = fieldsOf(meanings)
-  for (const index of headings.keys()) if (!meanings[index]) fields[index] = fieldByContent(index, lines, fields)
+  const keys = headings.map((text) => keyOf(text))
+  const fields = kind === 'students' ? fieldsOf(meanings) : fieldsOfKind(kind, keys, meanings)
+  if (kind === 'students' || kind === 'tutors')
+    for (const index of headings.keys())
+      if (!meanings[index]) fields[index] = ofKind(kind, fieldByContent(index, lines, fields))
+  if (kind !== 'students') return headings.map((heading, index) => ({ heading, field: fields[index] ?? null }))
   // If no column is headed as the group, the column of the level is read as the group: many schools name groups so.
   const level = headings.findIndex((text) => /^(nivel|level|salon)$/.test(keyOf(text)))
   if (level >= 0 && !fields.includes('group')) fields[level] = 'group'
   return headings.map((heading, index) => ({ heading, field: fields[index] ?? null }))
+}
+
+const ofKind = (kind: SheetKind, field: SheetField | null) =>
+  field !== null && sheetKinds[kind].some((each) => each === field) ? field : null
+
+/** What the columns of a child's name mean in sheets that have no children. */
+const renamed: Partial<Record<SheetKind, Partial<Record<SheetField, SheetField>>>> = {
+  tutors: { full_name: 'tutor', first_name: 'tutor_first_name', last_name: 'tutor_last_name' },
+  contacts: { full_name: 'contact', first_name: 'contact_first_name', last_name: 'contact_last_name' },
+}
+
+/** The field of each column in a sheet that is no list of children. No field occurs twice. */
+function fieldsOfKind(
+  kind: SheetKind,
+  keys: readonly string[],
+  meanings: readonly (Meaning | null)[],
+): (SheetField | null)[] {
+  const isContacts = kind === 'contacts'
+  const owned = isContacts ? contactsOwned(keys, meanings) : meanings
+  const ofContact = (each: Meaning | null, what: string) =>
+    each?.kind === 'adult' && each.who === 'contact' && each.what === what
+  const names = owned.some((each) => ofContact(each, 'name')) ? {} : (renamed[kind] ?? {})
+  const taken = new Set<SheetField>()
+  const general = fieldsOf(owned)
+  return keys.map((key, index) => {
+    const read = general[index] ?? null
+    const named = (read && names[read]) ?? read
+    const own = !isContacts
+      ? named
+      : ofContact(owned[index] ?? null, 'last')
+        ? 'contact_last_name'
+        : read === 'relationship'
+          ? 'contact_relationship'
+          : named
+    const field = ofKind(kind, wordOf(kind, key) ?? own)
+    if (field === null || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+/**
+ * The meanings in a list of contacts: "Contacto" is the contact there, and so is a telephone that no heading gives to
+ * somebody, if no other column has that of the contact.
+ */
+function contactsOwned(keys: readonly string[], meanings: readonly (Meaning | null)[]): (Meaning | null)[] {
+  const hasPhone = meanings.some((each) => each?.kind === 'adult' && each.who === 'contact' && each.what === 'phone')
+  return meanings.map((meaning, index) => {
+    const key = keys[index] ?? ''
+    if (meaning?.kind !== 'adult') return meaning
+    const isPlainPhone = meaning.what === 'phone' && !hasPhone && !adults.some(([, pattern]) => pattern.test(key))
+    return /\bcontactos?\b/.test(key) || isPlainPhone ? { ...meaning, who: 'contact' } : meaning
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Reads the lines of a sheet as students with their families: the values of each line, and its doubts. Pure. */
+/** Reads the lines of a sheet: the values of each line, and its doubts. Pure. */
 import {
   phone as phoneSchema,
   studentCreation,
@@ -7,12 +7,16 @@ import {
   type RowField,
   type RowProblem,
   type SheetField,
+  type SheetKind,
 } from '../../contract'
+import { meaningsOf, type Meaning, type Meanings } from '../attendance-meaning'
 import { searchKeyOf } from '../search-key'
 import { dateIn } from '../written-date'
-import { birthdateDoubt, dateHabit, readBirthdate } from './birthdates'
+import { birthdateDoubt, dateHabit, readBirthdate, readDate, type DateHabit } from './birthdates'
 import { cellText, isCutNumber, isFormulaError, isNothing, wholeNumber, type Cell, type SheetLine } from './cells'
 import { relationshipIn, type Column } from './headings'
+import { recordErrors } from './record-errors'
+import { amountValue, daysValue, paymentTypeValue, periodValue, statusValue, timesIn } from './record-values'
 import { inLetters, isOtherOrder, orderOfNames, splitName, titleOf, withoutTitles, type SplitName } from './names'
 
 export type RowValues = Record<RowField, string>
@@ -45,6 +49,20 @@ const emptyValues: RowValues = {
   contact_last_name: '',
   contact_phone: '',
   contact_relationship: '',
+  school: '',
+  days: '',
+  start_time: '',
+  final_time: '',
+  quota: '',
+  date: '',
+  status: '',
+  points: '',
+  receipt: '',
+  period: '',
+  amount: '',
+  paid: '',
+  payment_type: '',
+  payment_date: '',
 }
 
 /** The field in which a doubt is reported, for columns that are split into several fields or joined with another. */
@@ -69,8 +87,17 @@ type Sheet = {
   corrections: Corrections
   /** By line number: the group that a line above names. */
   groupAbove: ReadonlyMap<number, string>
-  relationships: readonly Option[]
+  kind: SheetKind
+  options: SchoolOptions
   today: string
+}
+
+/** The school's option lists. `meanings`: the attendance option of each meaning, as the school has configured it. */
+export type SchoolOptions = {
+  relationships: readonly Option[]
+  statuses: readonly Option[]
+  meanings: Partial<Record<Meaning, string>>
+  paymentTypes: readonly Option[]
 }
 
 export function readRows(lines: readonly SheetLine[], sheet: Sheet): ReadRow[] {
@@ -85,8 +112,14 @@ export function readRows(lines: readonly SheetLine[], sheet: Sheet): ReadRow[] {
     child: orderOfNames(cellsOf('full_name').map(cellText), /^apellido/i.test(nameHeading) ? 'family' : 'given'),
     tutor: orderOfNames(cellsOf('tutor').map((cell) => withoutTitles(cellText(cell)))),
     folioLength: folioLength(cellsOf('folio')),
+    dates: {
+      date: dateHabit(cellsOf('date')),
+      payment_date: dateHabit(cellsOf('payment_date')),
+      period: dateHabit(cellsOf('period')),
+    },
   }
-  return lines.map((line) => readRow(line, { ...sheet, indexes, habits }))
+  const meanings = meaningsOf(sheet.options.statuses, sheet.options.meanings)
+  return lines.map((line) => readRow(line, { ...sheet, indexes, habits, meanings }))
 }
 
 type Context = Sheet & {
@@ -96,11 +129,14 @@ type Context = Sheet & {
     child: ReturnType<typeof orderOfNames>
     tutor: ReturnType<typeof orderOfNames>
     folioLength: number
+    dates: Record<'date' | 'payment_date' | 'period', DateHabit>
   }
+  meanings: Meanings
 }
 
 function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
-  const { columns, corrections, groupAbove, relationships, today, indexes, habits } = context
+  const { columns, corrections, groupAbove, kind, options, today, indexes, habits } = context
+  const { relationships } = options
   const values = { ...emptyValues }
   const doubts: Doubt[] = []
   const doubt = (field: RowField, reason: RowProblem, written: string, suggestion = '') =>
@@ -121,7 +157,7 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   const fullName = textAt('full_name')
   if (fullName !== '') {
     Object.assign(values, named(fullName, habits.child))
-    if (isOtherOrder(fullName, habits.child)) {
+    if (kind === 'students' && isOtherOrder(fullName, habits.child)) {
       const other = named(fullName, habits.child === 'given' ? 'family' : 'given')
       doubt('first_name', 'nameOrder', fullName, other.first_name)
       doubt('last_name', 'nameOrder', fullName, other.last_name)
@@ -134,9 +170,11 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   if (birthText !== '') {
     const { value, problem, suggestion } = readBirthdate(cellAt('birthdate'), habits.date, today)
     values.birthdate = value
-    if (problem) doubt('birthdate', problem, birthText, suggestion)
+    if (problem && kind === 'students') doubt('birthdate', problem, birthText, suggestion)
   }
-  values.group = [textAt('group') || groupAbove.get(Math.floor(line)), textAt('school')].filter(Boolean).join(' ')
+  const [groupName, school] = [textAt('group') || (groupAbove.get(Math.floor(line)) ?? ''), textAt('school')]
+  if (kind === 'groups') Object.assign(values, { group: groupName, school })
+  else values.group = [groupName, school].filter(Boolean).join(' ')
   values.folio = paddedFolio(textAt('folio'), habits.folioLength)
   const [comment, commentCell] = [textAt('comment'), cellAt('comment')]
   // A comment keeps its line breaks.
@@ -158,8 +196,16 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
     .replace(/^mailto:/, '')
   values.relationship = relationshipOf(textAt('relationship') || headed(columns, indexes.get('tutor')), relationships)
   readPhone('phone')
-  const contact = named(withoutTitles(textAt('contact')), 'given')
-  Object.assign(values, { contact_first_name: contact.first_name, contact_last_name: contact.last_name })
+  const contact = withoutTitles(textAt('contact') || textAt('contact_first_name'))
+  const contactFamily = textAt('contact_last_name')
+  const contactName =
+    contactFamily === ''
+      ? named(contact, 'given')
+      : { first_name: inLetters(contact), last_name: inLetters(contactFamily) }
+  Object.assign(values, {
+    contact_first_name: contactName.first_name,
+    contact_last_name: contactName.last_name,
+  })
   readPhone('contact_phone')
   values.contact_relationship = relationshipOf(
     textAt('contact_relationship') || headed(columns, indexes.get('contact')),
@@ -176,18 +222,66 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
       doubt(field, 'severalPhones', text, canonical(first))
   }
 
+  if (kind === 'groups' || kind === 'attendance' || kind === 'receipts') readRecord()
+
   const own = corrections.get(line) ?? {}
   const corrected = new Set(Object.keys(own).filter((key): key is RowField => key in emptyValues))
-  for (const field of corrected) values[field] = correctedValue(field, own[field] ?? '', relationships)
+  for (const field of corrected) values[field] = correctedValue(field, own[field] ?? '', context)
   const settled = doubts.filter(({ field }) => !corrected.has(field))
   const row: ReadRow = { line, values, doubts: settled, corrected, title: titleOf(tutor) }
-  addErrors(row, today, tutor)
+  addErrors(row, kind, today, tutor)
+  for (const { field, reason, suggestion } of recordErrors(values, kind, { ...options, today }))
+    addDoubt(row, field, reason, { suggestion })
   return row
+
+  /** Reads the fields that only groups, attendance and receipts have. */
+  function readRecord(): void {
+    for (const field of ['date', 'payment_date'] as const) {
+      const text = textAt(field)
+      if (text === '') continue
+      const { value, suggestion } = readDate(cellAt(field), habits.dates[field])
+      values[field] = value
+      if (suggestion !== '') doubt(field, 'dayOrMonth', text, suggestion)
+    }
+    if (kind === 'receipts') readMoney()
+    values.status = statusValue(textAt('status'), options.statuses, context.meanings)
+    values.payment_type = paymentTypeValue(textAt('payment_type'), options.paymentTypes)
+    Object.assign(values, { points: textAt('points'), receipt: textAt('receipt'), quota: textAt('quota') })
+    values.days = daysValue(textAt('days'))
+    for (const field of ['start_time', 'final_time'] as const) {
+      const text = textAt(field)
+      const [start = text, final = ''] = text === '' ? [] : timesIn(cellAt(field))
+      if (field === 'start_time' || text !== '') values[field] = start
+      if (field === 'start_time') values.final_time = final
+    }
+  }
+
+  /**
+   * Reads period and amounts. Many schools only note what was paid and when: then that is the amount, and the period is
+   * the month of the payment.
+   */
+  function readMoney(): void {
+    const period =
+      textAt('period') === '' ? '' : periodValue(cellAt('period'), habits.dates.period, values.payment_date)
+    values.period = indexes.has('period') ? period : values.payment_date.replace(/-\d\d$/, '-01')
+    const moneyAt = (field: 'amount' | 'paid') => (textAt(field) === '' ? '' : amountValue(cellAt(field)))
+    const [amount, paid] = [moneyAt('amount'), moneyAt('paid')]
+    const noted = indexes.has('paid') ? paid : values.payment_date === '' ? '' : amount
+    values.paid = noted || '0.00'
+    values.amount = indexes.has('amount') ? amount : paid
+  }
 }
 
-function correctedValue(field: RowField, written: string, relationships: readonly Option[]): string {
+function correctedValue(field: RowField, written: string, { options, meanings, habits }: Context): string {
+  const { relationships } = options
   const value = cellText(written)
-  if (field === 'birthdate') return dateIn(value, false)
+  if (field === 'birthdate' || field === 'date' || field === 'payment_date') return dateIn(value, false)
+  if (field === 'period') return periodValue(value, habits.dates.period, '')
+  if (field === 'amount' || field === 'paid') return amountValue(value)
+  if (field === 'status') return statusValue(value, options.statuses, meanings)
+  if (field === 'payment_type') return paymentTypeValue(value, options.paymentTypes)
+  if (field === 'days') return daysValue(value)
+  if (field === 'start_time' || field === 'final_time') return timesIn(value)[0] ?? value
   if (field === 'phone' || field === 'contact_phone') return canonical(value)
   if (field === 'email') return value.toLowerCase()
   if (field === 'relationship' || field === 'contact_relationship') return relationshipOf(value, relationships)
@@ -227,11 +321,42 @@ function paddedFolio(folio: string, length: number): string {
   return /^\d+$/.test(folio) ? folio.padStart(length, '0') : folio
 }
 
-/** Adds doubts for missing and invalid values. A field that already has a doubt gets no second one. */
-function addErrors({ values, doubts, corrected }: ReadRow, today: string, tutor: string): void {
-  const add = (field: RowField, reason: RowProblem, written: string = values[field], suggestion = '') => {
-    if (!doubts.some((each) => each.field === field)) doubts.push({ field, reason, written, suggestion })
+/** Adds a doubt to a row; a field that already has a doubt gets no second one. */
+export function addDoubt(
+  { values, doubts }: Pick<ReadRow, 'values' | 'doubts'>,
+  field: RowField,
+  reason: RowProblem,
+  { written = values[field], suggestion = '' }: { written?: string; suggestion?: string } = {},
+): void {
+  if (!doubts.some((each) => each.field === field)) doubts.push({ field, reason, written, suggestion })
+}
+
+/** Adds doubts for missing and invalid values of people. */
+function addErrors(row: ReadRow, kind: SheetKind, today: string, tutor: string): void {
+  const { values, corrected } = row
+  const add = (field: RowField, reason: RowProblem, written: string = values[field], suggestion = '') =>
+    addDoubt(row, field, reason, { written, suggestion })
+  if (kind === 'students') addStudentErrors(row, today)
+  if (values.email !== '' && !tutorCreation.shape.email.safeParse(values.email).success) add('email', 'email')
+  if (values.phone !== '' && !phoneSchema.safeParse(values.phone).success) add('phone', 'phone')
+  if (values.contact_phone !== '' && !phoneSchema.safeParse(values.contact_phone).success) add('contact_phone', 'phone')
+  const hasTutor = [values.tutor_first_name, values.tutor_last_name, values.phone, values.email].some(Boolean)
+  if (hasTutor && kind !== 'contacts') {
+    if (values.phone === '') add('phone', 'missing')
+    for (const field of ['tutor_first_name', 'tutor_last_name'] as const)
+      if (values[field].length > 150) add(field, 'tooLong', tutor)
   }
+  const hasContact = [values.contact_first_name, values.contact_last_name, values.contact_phone].some(Boolean)
+  if (!hasContact && kind !== 'contacts') return
+  if (values.contact_phone === '') add('contact_phone', 'missing')
+  if (values.contact_first_name === '') add('contact_first_name', 'missing')
+  if (values.contact_last_name === '') add('contact_last_name', 'missing', '', values.last_name)
+}
+
+function addStudentErrors(row: ReadRow, today: string): void {
+  const { values, corrected } = row
+  const add = (field: RowField, reason: RowProblem, written: string = values[field], suggestion = '') =>
+    addDoubt(row, field, reason, { written, suggestion })
   for (const field of ['first_name', 'last_name'] as const) {
     if (values[field] === '') add(field, 'missing')
     else if (!studentCreation.shape[field].safeParse(values[field]).success) add(field, 'tooLong')
@@ -242,18 +367,4 @@ function addErrors({ values, doubts, corrected }: ReadRow, today: string, tutor:
     add('birthdate', age, values.birthdate, age === 'unlikelyAge' ? values.birthdate : '')
   if (!studentCreation.shape.comment.safeParse(values.comment).success) add('comment', 'tooLong')
   if (values.folio.length > 40) add('folio', 'tooLong')
-  if (values.email !== '' && !tutorCreation.shape.email.safeParse(values.email).success) add('email', 'email')
-  if (values.phone !== '' && !phoneSchema.safeParse(values.phone).success) add('phone', 'phone')
-  if (values.contact_phone !== '' && !phoneSchema.safeParse(values.contact_phone).success) add('contact_phone', 'phone')
-  const hasTutor = [values.tutor_first_name, values.tutor_last_name, values.phone, values.email].some(Boolean)
-  if (hasTutor) {
-    if (values.phone === '') add('phone', 'missing')
-    for (const field of ['tutor_first_name', 'tutor_last_name'] as const)
-      if (values[field].length > 150) add(field, 'tooLong', tutor)
-  }
-  const hasContact = [values.contact_first_name, values.contact_last_name, values.contact_phone].some(Boolean)
-  if (!hasContact) return
-  if (values.contact_phone === '') add('contact_phone', 'missing')
-  if (values.contact_first_name === '') add('contact_first_name', 'missing')
-  if (values.contact_last_name === '') add('contact_last_name', 'missing', '', values.last_name)
 }

@@ -33,6 +33,8 @@ export type ShownAttendance = {
   student: Relation
   group: Relation | null
   fields: { [Field in AttendanceField]: ShownField<FieldValues[Field]> }
+  /** Present and true if the row came from a spreadsheet of earlier attendance. */
+  imported?: boolean
   /** The slot that creates this row; later edits change that slot. null if there is none. */
   creation: (ShownState & SeenSlot) | null
 }
@@ -61,7 +63,7 @@ export function overlay(rows: readonly MirrorRow[], slots: readonly Slot[]): Sho
   return [...shown, ...onlyHere]
 }
 
-type Row = FieldValues & Pick<ShownAttendance, 'id' | 'attendance_date' | 'student' | 'group'>
+type Row = FieldValues & Pick<ShownAttendance, 'id' | 'attendance_date' | 'student' | 'group' | 'imported'>
 
 function shownRow(
   row: Row,
@@ -91,6 +93,7 @@ function shownRow(
       observations: field('observations'),
       beginning_of_the_cycle: field('beginning_of_the_cycle'),
     },
+    ...(row.imported && { imported: true }),
     creation: creation && { ...seenSlot(creation), ...shownState(creation) },
   }
 }

@@ -22,10 +22,12 @@ export const historyColumns = (nameOf: GroupNaming['nameOf']): Column<Attendance
   { key: 'observations', label: fieldLabels.observations, cell: (row) => row.observations },
 ]
 
-/** The status and, if a cycle begins with this row, the word for that. */
-function statusText({ status, beginning_of_the_cycle }: Attendance): string {
+/** The status, and whether a cycle begins with this row and whether it was imported. */
+function statusText({ status, beginning_of_the_cycle, imported }: Attendance): string {
   const label = status?.label ?? attendanceTexts.noStatus
-  return beginning_of_the_cycle ? `${label} · ${attendanceTexts.cycle}` : label
+  return [label, beginning_of_the_cycle && attendanceTexts.cycle, imported && attendanceTexts.imported]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** A row's text, for a search on this device: without a connection, or if the provider sends the whole list at once. */

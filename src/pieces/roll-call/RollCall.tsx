@@ -3,7 +3,7 @@ import { Box } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Relation } from '../../contract'
 import { useSession } from '../../session'
-import { rollCallTexts as texts, studentName } from '../../texts'
+import { attendanceTexts, rollCallTexts as texts, studentName } from '../../texts'
 import { ConfirmDialog, EmptyState, ListSkeleton, Settling, useMovingHeight } from '../../ui'
 import AbsentFamilies from './AbsentFamilies'
 import { FilledRoll } from './FilledRoll'
@@ -137,6 +137,7 @@ function RollView({ group, date, lead, aside, onBusy, onShown }: Omit<Props, 'as
           </div>
           <TapChoice giving={giving} onChange={setGiving} />
         </div>
+        {entries.some(({ row }) => row?.imported) ? <p>{attendanceTexts.imported}</p> : null}
         <Box
           component="ul"
           ref={list}

@@ -15,6 +15,7 @@ export default function RowDetails({ row, rowContext }: { row: ShownAttendance; 
         <dt>{fieldLabels.id}</dt>
         <dd>{row.id ?? texts.unsentNew}</dd>
       </dl>
+      {row.imported ? <span>{texts.imported}</span> : null}
       <RowActions row={row} rowContext={rowContext} />
       {row.id ? <ChangesButton table="attendance" id={row.id} of={studentName(row.student)} /> : null}
       <Link

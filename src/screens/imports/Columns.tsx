@@ -1,5 +1,5 @@
 /** The file's columns as a table: a select for what a column contains, and its first rows. Below: the unread lines. */
-import { sheetFields, type ImportTrial, type SheetField } from '../../contract'
+import { sheetKinds, type ImportTrial, type SheetField } from '../../contract'
 import { Card } from '../../pieces/record/Card'
 import { importTexts as texts, sheetFieldLabels } from '../../texts/sheet-import'
 import classes from './imports.module.css'
@@ -8,6 +8,7 @@ import { useChoose } from './use-choose'
 export function Columns({ trial }: { trial: ImportTrial }) {
   const choose = useChoose(trial)
   const { columns, passed, heading } = trial
+  const fields: readonly SheetField[] = sheetKinds[trial.kind]
   const exampleLines = Math.max(0, ...columns.map(({ examples }) => examples.length))
 
   /** Assigns a field to a column. A field belongs to one column, so a column that had it before is no longer used. */
@@ -33,11 +34,11 @@ export function Columns({ trial }: { trial: ImportTrial }) {
                     aria-label={texts.columnOf(name, index + 1)}
                     value={field ?? ''}
                     onChange={({ currentTarget }) =>
-                      chooseField(index, sheetFields.find((each) => each === currentTarget.value) ?? '')
+                      chooseField(index, fields.find((each) => each === currentTarget.value) ?? '')
                     }
                   >
                     <option value="">{texts.notUsed}</option>
-                    {sheetFields.map((each) => (
+                    {fields.map((each) => (
                       <option key={each} value={each}>
                         {sheetFieldLabels[each]}
                       </option>

@@ -13,7 +13,7 @@ const [undecided, none] = ['?', '']
 
 export function Groups({ trial }: { trial: ImportTrial }) {
   const choose = useChoose(trial)
-  const choices = useGroupChoices()
+  const choices = useGroupChoices(trial.kind)
   if (trial.groups.length === 0) return null
   // Undecided groups (`group` null) come first.
   const written = [...trial.groups].sort((one, other) => Number(one.group !== null) - Number(other.group !== null))
@@ -24,7 +24,7 @@ export function Groups({ trial }: { trial: ImportTrial }) {
         {written.map(({ written: name, count, group, suggestions }) => (
           <NativeSelect
             key={name}
-            label={texts.groupOf(name, count)}
+            label={trial.kind === 'students' ? texts.groupOf(name, count) : texts.groupIn(name, count)}
             value={group ?? undecided}
             data={[
               ...(group === null ? [{ value: undecided, label: texts.undecided }] : []),

@@ -6,13 +6,12 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
 import type { ImportTrial, Pile, RowField, RowProblem, SheetRow } from '../../contract'
-import { studentOf } from '../../paths'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
-import { dateText, phoneText } from '../../texts'
 import { importTexts as texts, rowFieldLabels, rowProblemTexts } from '../../texts/sheet-import'
 import { EmptyState, SettlingRows } from '../../ui'
 import { useGroupChoices } from './group-options'
 import classes from './imports.module.css'
+import { factsOf, isEarlier, nameOf, pageOf, typedForm } from './row-facts'
 import { useChoose } from './use-choose'
 
 type Props = { trial: ImportTrial; pile: Pile }
@@ -62,6 +61,7 @@ function Proposals({ trial }: { trial: ImportTrial }) {
 /** A checkbox for each field in which the file differs from known students: takes the file's value for all of them. */
 function WholeColumns({ trial }: { trial: ImportTrial }) {
   const choose = useChoose(trial)
+  if (isEarlier(trial.kind)) return <p className={classes.hint}>{texts.kept}</p>
   const fields = [...new Set(trial.rows.known.flatMap(({ differences }) => differences.map(({ field }) => field)))]
   const isTaken = (field: RowField) =>
     trial.rows.known.every(({ differences }) => differences.every((each) => each.field !== field || each.take))
@@ -82,19 +82,12 @@ function WholeColumns({ trial }: { trial: ImportTrial }) {
 function Row({ trial, pile, row }: Props & { row: SheetRow }) {
   const { line, values, known } = row
   const choose = useChoose(trial)
-  const name = `${values.first_name} ${values.last_name}`.trim()
-  const tutor = `${values.tutor_first_name} ${values.tutor_last_name}`.trim()
-  const facts = [
-    values.birthdate && dateText(values.birthdate),
-    values.group,
-    tutor,
-    values.phone && phoneText(values.phone),
-    values.email,
-  ].filter(Boolean)
+  const name = nameOf(trial.kind, values)
+  const facts = factsOf(trial.kind, values)
   return (
     <section className={classes.row} aria-label={texts.row(line, name)}>
       <div className={classes.who}>
-        <strong>{known ? <Link href={studentOf(known.id)}>{known.name}</Link> : texts.row(line, name)}</strong>
+        <strong>{known ? <Link href={pageOf(trial.kind, known.id)}>{known.name}</Link> : texts.row(line, name)}</strong>
         <span className={classes.hint}>{facts.join(' · ')}</span>
       </div>
       {pile === 'doubtful' ? <Corrections trial={trial} row={row} /> : null}
@@ -106,17 +99,23 @@ function Row({ trial, pile, row }: Props & { row: SheetRow }) {
   )
 }
 
-/** A value as people type it: a birthdate as day/month/year. */
-const typedForm = (field: RowField, value: string) =>
-  field === 'birthdate' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.split('-').reverse().join('/') : value
+/** Whether what is written is a name, while the box is for a folio or a telephone. */
+const isNamedOtherwise = (reason: RowProblem) =>
+  reason === 'unknownStudent' || reason === 'severalStudents' || reason === 'unknownTutor'
+
+/** `written` is then the number of the other line. */
+const isRepetition = (reason: RowProblem) => reason === 'sameChild' || reason === 'sameRow'
 
 function Corrections({ trial, row: { line, problems } }: { trial: ImportTrial; row: SheetRow }) {
   const choose = useChoose(trial)
-  const groups = useGroupChoices()
+  const groups = useGroupChoices(trial.kind)
+  const hasGroupBox = trial.kind !== 'groups'
   const [typed, setTyped] = useState<Partial<Record<RowField, string>>>({})
   const [busy, setBusy] = useState(false)
-  const valueOf = ({ field, reason, suggestion, written }: (typeof problems)[number]) =>
-    typed[field] ?? typedForm(field, suggestion || (reason === 'formulaError' || field === 'group' ? '' : written))
+  const valueOf = ({ field, reason, suggestion, written }: (typeof problems)[number]) => {
+    const isUseless = reason === 'formulaError' || isNamedOtherwise(reason) || field === 'group'
+    return typed[field] ?? typedForm(field, suggestion || (isUseless ? '' : written))
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -134,12 +133,12 @@ function Corrections({ trial, row: { line, problems } }: { trial: ImportTrial; r
         const { field, reason, written } = problem
         const box = {
           label: rowFieldLabels[field],
-          description: [rowProblemTexts[reason], written && reason !== 'sameChild' ? texts.written(written) : '']
+          description: [rowProblemTexts[reason], written && !isRepetition(reason) ? texts.written(written) : '']
             .filter(Boolean)
             .join(' '),
           value: valueOf(problem),
         }
-        return field === 'group' ? (
+        return hasGroupBox && field === 'group' ? (
           <NativeSelect
             key={field}
             {...box}
@@ -172,11 +171,13 @@ function Differences({ trial, row: { line, differences } }: { trial: ImportTrial
       {differences.map(({ field, file, portal, take }) => (
         <li key={field}>
           {texts.difference(rowFieldLabels[field], typedForm(field, file), typedForm(field, portal))}
-          <Checkbox
-            label={texts.takeFile}
-            checked={take}
-            onChange={({ currentTarget }) => void choose({ take: [{ line, field, file: currentTarget.checked }] })}
-          />
+          {isEarlier(trial.kind) ? null : (
+            <Checkbox
+              label={texts.takeFile}
+              checked={take}
+              onChange={({ currentTarget }) => void choose({ take: [{ line, field, file: currentTarget.checked }] })}
+            />
+          )}
         </li>
       ))}
     </ul>

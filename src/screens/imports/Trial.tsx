@@ -5,7 +5,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { piles, type ImportTrial, type Pile } from '../../contract'
+import { piles, sheetKindNames, type ImportTrial, type Pile } from '../../contract'
 import { useAnnounced } from '../../offline'
 import { paths } from '../../paths'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
@@ -13,8 +13,9 @@ import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { useBusy } from '../../pieces/online/use-busy'
 import { Card } from '../../pieces/record/Card'
 import { useOrder, useReadAnew } from '../../provider/online'
+import { useSession } from '../../session'
 import { failureText } from '../../texts'
-import { importTexts as texts, pileTitles } from '../../texts/sheet-import'
+import { importRefusals, importTexts as texts, pileTitles, sheetKindLabels } from '../../texts/sheet-import'
 import { CountedProgress, Moves, notify, useConfirmation } from '../../ui'
 import { Columns } from './Columns'
 import { Groups } from './Groups'
@@ -23,7 +24,7 @@ import { Rows } from './Rows'
 import { useChoose } from './use-choose'
 
 export function Trial({ trial }: { trial: ImportTrial }) {
-  const { file, imported, changed, undone, tabs, tab, counts } = trial
+  const { file, undone, tabs, tab, kind, counts } = trial
   const [pile, setPile] = useState<Pile>(counts.doubtful > 0 ? 'doubtful' : 'ready')
   const choose = useChoose(trial)
   const isOver = undone || tabs.length === 0
@@ -31,8 +32,8 @@ export function Trial({ trial }: { trial: ImportTrial }) {
     <div className={classes.trial}>
       <Card title={file} actions={isOver ? null : <Apply trial={trial} />}>
         <Moves />
-        <p>{undone ? texts.undoneMark : texts.summary(imported, changed)}</p>
-        {!undone && imported + changed > 0 ? <Undo trial={trial} /> : null}
+        <p>{undone ? texts.undoneMark : texts.summary(trial)}</p>
+        {!undone && isWritten(trial) ? <Undo trial={trial} /> : null}
         <Link href={paths.imports}>{texts.another}</Link>
       </Card>
       {isOver ? null : (
@@ -45,6 +46,14 @@ export function Trial({ trial }: { trial: ImportTrial }) {
               onChange={({ currentTarget }) => void choose({ tab: Number(currentTarget.value) })}
             />
           ) : null}
+          <NativeSelect
+            label={texts.kind}
+            value={kind}
+            data={sheetKindNames.map((value) => ({ value, label: sheetKindLabels[value] }))}
+            onChange={({ currentTarget }) =>
+              void choose({ kind: sheetKindNames.find((each) => each === currentTarget.value) ?? kind })
+            }
+          />
           <Columns trial={trial} />
           <Groups trial={trial} />
           <div role="group" aria-label={texts.piles} className={classes.piles}>
@@ -68,7 +77,12 @@ export function Trial({ trial }: { trial: ImportTrial }) {
   )
 }
 
-function Apply({ trial: { id, counts, rows, version } }: { trial: ImportTrial }) {
+/** Whether the import has written anything, so that it can be undone. */
+const isWritten = ({ imported, changed, made }: ImportTrial) =>
+  imported + changed > 0 || Object.values(made).some((count) => count > 0)
+
+function Apply({ trial: { id, kind, counts, rows, version } }: { trial: ImportTrial }) {
+  const { may } = useSession()
   const order = useOrder('importApply')
   const versions = useAnnounced('row-versions')
   const readAnew = useReadAnew()
@@ -84,7 +98,7 @@ function Apply({ trial: { id, counts, rows, version } }: { trial: ImportTrial })
     key.newKey()
     if (answer.ok) {
       setFull(false)
-      return notify.success(texts.summary(answer.value.imported, answer.value.changed))
+      return notify.success(texts.summary(answer.value))
     }
     if (answer.failure.fields.over_quota) setFull(true)
     notify.error(texts.notApplied, answer.failure.detail || failureText(answer.failure))
@@ -92,7 +106,12 @@ function Apply({ trial: { id, counts, rows, version } }: { trial: ImportTrial })
   })
   return (
     <>
-      <OnlineButton loading={busy} disabled={counts.ready + changes === 0} onClick={() => void press()}>
+      <OnlineButton
+        loading={busy}
+        disabled={counts.ready + changes === 0}
+        hindrance={kind === 'students' || may('sheet.importOther') ? undefined : importRefusals.adminOnly}
+        onClick={() => void press()}
+      >
         {isFull ? texts.despiteQuota : texts.apply(counts.ready, changes)}
       </OnlineButton>
       {busy ? <CountedProgress label={texts.applying} done={0} total={0} /> : null}

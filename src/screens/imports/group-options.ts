@@ -1,16 +1,17 @@
+import type { SheetKind } from '../../contract'
 import { useGroupNaming, useGroups } from '../../offline'
 import { sortedByName } from '../../domain/name-order'
 
 /** `written`: the group's name and location as a file may write them; sent when a row's group is corrected. */
 export type GroupChoice = { id: string; label: string; written: string }
 
-/** The school's active groups, sorted by name. */
-export function useGroupChoices(): GroupChoice[] {
+/** The groups that the rows of such a sheet may name, sorted by name: those that ended only for earlier data. */
+export function useGroupChoices(kind: SheetKind): GroupChoice[] {
   const groups = useGroups() ?? []
   const { nameOf } = useGroupNaming()
   return sortedByName(
     groups
-      .filter(({ is_active }) => is_active)
+      .filter(({ is_active }) => is_active || kind === 'attendance' || kind === 'receipts')
       .map((group) => ({
         id: group.id,
         label: nameOf(group),

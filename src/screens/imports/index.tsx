@@ -5,6 +5,7 @@ import { WhenLoaded } from '../../pieces/lists/WhenLoaded'
 import { Card } from '../../pieces/record/Card'
 import { importOf } from '../../paths'
 import { useOnline } from '../../provider/online'
+import { useSession } from '../../session'
 import { dateText } from '../../texts'
 import { importTexts as texts } from '../../texts/sheet-import'
 import { Page, PageSkeleton, SettlingRows } from '../../ui'
@@ -19,8 +20,9 @@ export default function ImportsScreen() {
 
 function Start() {
   const loaded = useOnline('importList', { query: { page_size: 20 } })
+  const { may } = useSession()
   return (
-    <Page lead={texts.lead}>
+    <Page lead={may('sheet.importOther') ? `${texts.lead} ${texts.others}` : texts.lead}>
       <ChooseFile />
       <WhenLoaded loaded={loaded} failed={texts.pastFailed}>
         {({ rows }) => (rows.length > 0 ? <PastImports imports={rows} /> : null)}
@@ -34,10 +36,10 @@ function PastImports({ imports }: { imports: readonly ImportSummary[] }) {
     <Card title={texts.past}>
       <SettlingRows keys={imports.map(({ id }) => id)}>
         <ul className={classes.plain}>
-          {imports.map(({ id, file, at, by, imported, changed, undone }) => (
+          {imports.map(({ id, file, at, by, undone, ...written }) => (
             <li key={id}>
               <Link href={importOf(id)}>{file}</Link> · {dateText(at)} · {by?.name} ·{' '}
-              {undone ? texts.undoneMark : texts.summary(imported, changed)}
+              {undone ? texts.undoneMark : texts.summary(written)}
             </li>
           ))}
         </ul>

@@ -43,6 +43,7 @@ export function EntryLine({ entry, entries, mayEdit, onCancel, onPrint, onShare 
             {texts.receivedBy}: {receiverText(entry.received_by.name, entry.created, entry.payment_date)}
           </span>
         ) : null}
+        {entry.imported ? <span>{paymentTexts.imported}</span> : null}
         {entry.reason ? <span>{texts.because(entry.reason)}</span> : null}
         {entry.observations ? <span>{entry.observations}</span> : null}
         {entry.voucher ? <FileButton address={entry.voucher} name={paymentTexts.voucherFile(entry.id)} /> : null}

@@ -95,6 +95,7 @@ function Details({ receipt }: { receipt: Receipt }) {
             [labels.payment_total, moneyText(owedOf(receipt))],
             [labels.status, receipt.status?.label ?? '---'],
             [labels.type_payment, receipt.type_payment?.label ?? '---'],
+            [labels.imported, receipt.imported ? paymentTexts.imported : undefined],
             [labels.observations, receipt.observations || '---'],
             [labels.observation_internal, internal ? receipt.observation_internal || '---' : undefined],
             [

@@ -3,7 +3,7 @@
  * everywhere. If the person teaches active groups, deactivating asks who takes each of them.
  */
 import { useState } from 'react'
-import { groupsOfTeacher, isOutcomeUnknown, type Answer, type Failure, type StaffMember } from '../../contract'
+import { isOutcomeUnknown, type Answer, type StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useGroups } from '../../offline'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
@@ -17,7 +17,7 @@ import { useOrder } from '../../provider/online'
 import { failureText, shared } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import { notify, RowButton, Settling, useConfirmation } from '../../ui'
-import { DeactivateTeacher, type Deactivating } from './DeactivateTeacher'
+import { DeactivateTeacher } from './DeactivateTeacher'
 import classes from './staff.module.css'
 
 export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: () => void }) {
@@ -27,7 +27,7 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   // answer does not repeat the action.
   const signOutKey = useOrderKey()
   const readerOf = useStaffReader()
-  const [deactivating, setDeactivating] = useState<Deactivating | null>(null)
+  const [isDeactivating, setIsDeactivating] = useState(false)
   const { id, is_active, account } = member
   const name = fullName(member) || id
   const groups = useGroups()?.filter((group) => group.is_active && group.teacher?.id === id) ?? []
@@ -45,13 +45,6 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
     report(answer, texts.signedOut, texts.notSignedOut, texts.unsureSignedOut)
   }
 
-  /** The provider knows of groups that this device has not received: opens the window with them. */
-  function askForGroups({ detail, current }: Failure): boolean {
-    const { success, data } = groupsOfTeacher.safeParse(current)
-    if (success) setDeactivating({ groups: data.groups, reason: detail })
-    return success
-  }
-
   return (
     <Settling contentKey={[is_active, account, groups.length > 0].join()}>
       <span className={classes.actions}>
@@ -59,11 +52,11 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
           {shared.edit}
         </RowButton>
         {is_active && groups.length > 0 ? (
-          <OnlineRowButton aria-label={`${shared.deactivate}: ${name}`} onClick={() => setDeactivating({ groups })}>
+          <OnlineRowButton aria-label={`${shared.deactivate}: ${name}`} onClick={() => setIsDeactivating(true)}>
             {shared.deactivate}
           </OnlineRowButton>
         ) : (
-          <ActiveButton of={name} row={member} reader={readerOf(id)} change={activate} onRefused={askForGroups} />
+          <ActiveButton of={name} row={member} reader={readerOf(id)} change={activate} />
         )}
         {is_active ? <InviteButton inRow invitee={inviteeOf(member)} state={account} /> : null}
         {is_active && account === 'active' ? (
@@ -73,8 +66,8 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
         ) : null}
         <ChangesButton table="staff" id={id} of={name} />
         {confirmation}
-        {deactivating ? (
-          <DeactivateTeacher {...deactivating} member={member} onClose={() => setDeactivating(null)} />
+        {isDeactivating ? (
+          <DeactivateTeacher member={member} groups={groups} onClose={() => setIsDeactivating(false)} />
         ) : null}
       </span>
     </Settling>

@@ -14,11 +14,11 @@ export function isWaking({ minutes }: Pick<SchoolTime, 'minutes'>): boolean {
 }
 
 /**
- * SQL condition that a receipt (r) is active, due and not fully paid. `today`: the placeholder ($1, …) of the school's
- * date.
+ * SQL condition that a receipt (r) is active, due and not fully paid, and was not imported. `today`: the placeholder
+ * ($1, …) of the school's date.
  */
 export const isOwedBy = (today: string) =>
-  `r.is_active and r.status in ('pendiente', 'parcial', 'vencido') and r.payment_period <= ${today}::date and r.amount_expected > r.abono`
+  `r.is_active and not r.imported and r.status in ('pendiente', 'parcial', 'vencido') and r.payment_period <= ${today}::date and r.amount_expected > r.abono`
 
 /** SQL condition that a receipt is owed (`isOwedBy`) and `takeDue` has not returned it yet. */
 export const isNewlyDue = (today: string) =>

@@ -15,7 +15,7 @@ type Names = 'cashCut' | 'cashClose' | 'cashReopen'
 
 const pesosText = (sum: string) => `coalesce(${sum}, 0)::numeric(14, 2)::text`
 const cashOf = (day: string) =>
-  `(select sum(e.amount) from receipt_entry e where e.payment_date = ${day} and e.type_payment = '${cashType}')`
+  `(select sum(e.amount) from receipt_entry e where e.payment_date = ${day} and e.type_payment = '${cashType}' and not e.imported)`
 
 /** For statements with the table `cash_day` under the alias `d`. */
 const dayJson = `json_build_object('id', d.id, 'day', d.day, 'opening', d.opening::text, 'counted', d.counted::text, 'cash', ${pesosText(cashOf('d.day'))},
@@ -35,10 +35,10 @@ const dayEntered = `(e.created at time zone '${school.timeZone}')::date`
  */
 const reportSql = (listed: boolean) => `
   with taken as materialized (
-    select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id where e.payment_date between $1::date and $2::date
+    select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id where e.payment_date between $1::date and $2::date${listed ? ' and not e.imported' : ''}
   ), dated_elsewhere as (
     select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id
-    where ${dayEntered} between $1::date and $2::date and e.payment_date not between $1::date and $2::date order by e.id limit ${mostCashEntries}
+    where ${dayEntered} between $1::date and $2::date and e.payment_date not between $1::date and $2::date and not e.imported order by e.id limit ${mostCashEntries}
   )
   select json_build_object(
     'from', $1::text, 'to', $2::text,

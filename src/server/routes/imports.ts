@@ -1,6 +1,8 @@
-/** Importing students from a spreadsheet: what would be imported, corrections, the import itself, and undoing it. */
+/** Importing from a spreadsheet: what would be imported, corrections, the import itself, and undoing it. */
 import { may, schoolDay } from '../../contract'
+import type { EarlierNames } from '../../domain/sheet-import/earlier'
 import type { ExaminedRow } from '../../domain/sheet-import/examine'
+import type { ExaminedRecord } from '../../domain/sheet-import/examine-records'
 import { importRefusals as words } from '../../texts/sheet-import'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf } from '../clock'
@@ -11,10 +13,12 @@ import { invalid, missing, refused, type Reply } from '../endpoints/reply'
 import { insertedId, jsonOf } from '../endpoints/rows'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
-import { applyRows, overfullGroups } from '../sheet-import/apply'
-import { schoolNow } from '../sheet-import/school-now'
+import { applyRows, overfullGroups, withVersions } from '../sheet-import/apply'
+import { applyRecords } from '../sheet-import/apply-records'
+import { earlierNow, schoolNow } from '../sheet-import/school-now'
 import { storedImport, withChoice, type StoredImport, type Step } from '../sheet-import/stored-import'
 import { inThread } from '../sheet-import/thread'
+import type { Inputs } from '../sheet-import/thread-tasks'
 import { createdGroups, touchedRows, undoSteps } from '../sheet-import/undo'
 
 type Asking = { database: Queryable; person: Person }
@@ -28,13 +32,26 @@ export function importHandlers({ resources, schoolClock }: Services): Pick<Handl
     const stored = await storedImport(database, id)
     const summary = await jsonOf(database, resources.sheetImport.row(person, id))
     if (!stored || summary === null) return missing
-    const read = await inThread('trial', await examining(database, stored))
+    const read = await examined(database, stored, (input) => inThread('trial', input))
     // Joins the two JSON objects without parsing them.
     return { status, json: `${summary.slice(0, -1)},${read.slice(1)}` }
   }
 
-  async function examining(database: Queryable, { tabs, choices }: StoredImport) {
-    return { tabs, choices, school: await schoolNow(database, today()) }
+  /**
+   * Orders a task for an import's sheets. If the sheet has attendance or receipts, the task first returns which days and
+   * students it names, because only then can what is stored of them be read.
+   */
+  async function examined<Result extends object | string>(
+    database: Queryable,
+    { tabs, choices }: StoredImport,
+    task: (input: Inputs['trial']) => Promise<EarlierNames | Result>,
+  ): Promise<Result> {
+    const school = await schoolNow(database, today())
+    const first = await task({ tabs, choices, school })
+    if (!isNames(first)) return first
+    const second = await task({ tabs, choices, school: { ...school, earlier: await earlierNow(database, first) } })
+    if (isNames(second)) throw new Error('a task asks twice for what is stored')
+    return second
   }
 
   return {
@@ -69,7 +86,8 @@ export function importHandlers({ resources, schoolClock }: Services): Pick<Handl
       const created = (body.groups ?? [])
         .flatMap((each) => (each.created ? [parseId(each.group)] : []))
         .filter((group) => !isNoted(group))
-      if (created.length > 0) await addSteps(database, id, stored, await createdGroups(database, id, created))
+      if (created.length > 0)
+        await storeSteps(database, id, [...stored.steps, ...(await createdGroups(database, id, created))])
       return trialReply(call, id)
     },
 
@@ -82,27 +100,32 @@ export function importHandlers({ resources, schoolClock }: Services): Pick<Handl
       if (!stored) return missing
       const refusal = refusedIfOver(stored)
       if (refusal) return refusal
-      const rows = await inThread('writtenRows', await examining(database, stored))
-      const steps = await applyRows(database, rows, { now: isoOf(schoolClock), today: today() })
+      const { kind, rows, records } = await examined(database, stored, (input) => inThread('writtenRows', input))
+      if (kind !== 'students' && !may(person.role, 'sheet.importOther')) return refused(403, words.adminOnly)
+      const at = { now: isoOf(schoolClock), today: today() }
+      const before = await withVersions(database, stored.steps)
+      const steps = [...(await applyRows(database, rows, at)), ...(await applyRecords(database, records, at))]
       if (steps.length === 0) return refused(409, words.nothingReady)
-      const full = body.over_quota ? [] : await overfullGroups(database, joinedGroups(rows))
+      const full = body.over_quota ? [] : await overfullGroups(database, joinedGroups([...rows, ...records]))
       if (full.length > 0)
         return refused(
           409,
           words.full(full),
           may(person.role, 'membership.overQuota') ? { over_quota: [fieldErrors.overQuota] } : {},
         )
-      await addSteps(database, id, stored, steps)
+      await storeSteps(database, id, [...(await reversioned(database, stored.steps, before)), ...steps])
       return trialReply(call, id)
     },
 
     async importUndo(call) {
-      const { database, id } = call
+      const { database, person, id } = call
       await database.query('lock table student in share row exclusive mode')
       const stored = await storedImport(database, id)
       if (!stored) return missing
       if (stored.undone) return refused(409, words.undone)
       if (stored.steps.length === 0) return refused(409, words.nothingToUndo)
+      if (stored.steps.some(({ table }) => isEarlier(table)) && !may(person.role, 'sheet.importOther'))
+        return refused(403, words.adminOnly)
       const touched = await touchedRows(database, stored.steps)
       if (touched.length > 0) return refused(409, words.touched(touched.slice(0, 10)))
       await undoSteps(database, stored.steps)
@@ -121,21 +144,32 @@ async function setChoices(database: Queryable, id: number, choices: object): Pro
   await database.query('update sheet_import set choices = $2::text::jsonb where id = $1', [id, JSON.stringify(choices)])
 }
 
-/** Stores the new steps after those of earlier calls for this import. A row written twice gets its last version. */
-async function addSteps(
-  database: Queryable,
-  id: number,
-  { steps: before }: StoredImport,
-  steps: readonly Step[],
-): Promise<void> {
-  const versions = new Map(steps.map(({ table, id: row, version }) => [`${table} ${row}`, version]))
-  const all = [
-    ...before.map((step) => ({ ...step, version: versions.get(`${step.table} ${step.id}`) ?? step.version })),
-    ...steps,
-  ]
-  await database.query('update sheet_import set steps = $2::text::jsonb where id = $1', [id, JSON.stringify(all)])
+/**
+ * The steps of earlier calls for this import, with the versions that their rows have now, if nobody else had changed
+ * them before this call. `before`: the versions before this call. A later call may change the same rows: attendance
+ * from another tab changes the points of the students that the first tab created.
+ */
+async function reversioned(database: Queryable, steps: readonly Step[], before: readonly Step[]): Promise<Step[]> {
+  const now = await withVersions(database, steps)
+  return steps.map((step, index) => (before[index]?.version === step.version ? (now[index] ?? step) : step))
 }
 
-function joinedGroups(rows: readonly ExaminedRow[]): number[] {
-  return [...new Set(rows.flatMap(({ group }) => (group === null ? [] : [Number(group)])))]
+async function storeSteps(database: Queryable, id: number, steps: readonly Step[]): Promise<void> {
+  await database.query('update sheet_import set steps = $2::text::jsonb where id = $1', [id, JSON.stringify(steps)])
+}
+
+const isNames = (result: object | string): result is EarlierNames => typeof result === 'object' && 'days' in result
+
+const isEarlier = (table: Step['table']) => table === 'attendance' || table === 'receipt'
+
+/** The groups that get new members. */
+function joinedGroups(rows: readonly (ExaminedRow | ExaminedRecord)[]): number[] {
+  return [
+    ...new Set(
+      rows.flatMap((row) => {
+        const joins = !('kind' in row) || row.kind === 'memberships'
+        return joins && row.group !== null ? [Number(row.group)] : []
+      }),
+    ),
+  ]
 }

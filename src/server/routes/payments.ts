@@ -119,13 +119,13 @@ export function paymentHandlers({
       })
     },
 
-    /** Active receipts that are neither paid nor cancelled. */
+    /** Active receipts that are neither paid nor cancelled, and were not imported. */
     reminderList({ person, ...call }) {
       const { where, ...rows } = filtered(receipt.rows(person), [[call.query.email, ofEmail]])
       return listReply(call, {
         ...rows,
         json: reminderJson,
-        where: [...where, 'r.is_active', `r.status in ('pendiente', 'parcial', 'vencido')`],
+        where: [...where, 'r.is_active', 'not r.imported', `r.status in ('pendiente', 'parcial', 'vencido')`],
         order: 'r.payment_period, r.id',
       })
     },

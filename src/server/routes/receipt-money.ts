@@ -189,7 +189,8 @@ export function insertEntry(
 ): Promise<number> {
   return insertedId(
     transaction,
-    `insert into receipt_entry (receipt_id, amount, type_payment, payment_date, voucher, observations, cancels, reason) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    `insert into receipt_entry (receipt_id, amount, type_payment, payment_date, voucher, observations, cancels, reason, imported)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, exists (select from receipt_entry c where c.id = $7 and c.imported)) returning id`,
     [receipt, (cents / 100).toFixed(2), type, date, voucher, observations, cancels ?? null, reason],
   )
 }

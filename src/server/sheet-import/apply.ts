@@ -7,7 +7,7 @@ import { folioPrefix } from '../profile'
 import type { Step } from './stored-import'
 
 /** `now`: ISO instant. `today`: the school's date, on which students join their groups. */
-type Circumstances = { now: string; today: string }
+export type Circumstances = { now: string; today: string }
 
 /** Writes in the caller's transaction. Returns what was written, in order, for undoing it. */
 export async function applyRows(
@@ -45,9 +45,9 @@ export async function applyRows(
 }
 
 /** SQL of the rows in `$1`, a JSON array. They are sent as one value, because a statement has at most 65,535 values. */
-const recordset = (columns: string) => `json_to_recordset($1::text::json) as r (${columns})`
+export const recordset = (columns: string) => `json_to_recordset($1::text::json) as r (${columns})`
 
-async function insertTutors(
+export async function insertTutors(
   database: Queryable,
   families: readonly Family[],
   now: string,
@@ -149,7 +149,7 @@ async function insertStudents(
   }
 }
 
-async function insertMemberships(
+export async function insertMemberships(
   database: Queryable,
   joining: readonly (readonly [student: number, group: number])[],
   today: string,
@@ -177,34 +177,39 @@ async function changeKnown(database: Queryable, { known, differences }: Examined
   const student = taken.filter(({ field }) => studentColumns.some((name) => name === field))
   const tutor = taken.filter(({ field }) => Object.hasOwn(tutorColumns, field))
   return [
-    ...(await change(
+    ...(await changeRow(
+      database,
       'student',
       Number(known.id),
       student.map(({ field, file, portal }) => [field, file, portal]),
     )),
-    ...(await change(
+    ...(await changeRow(
+      database,
       'person',
       Number(known.tutor),
       tutor.map(({ field, file, portal }) => [tutorColumn(field), file, portal]),
     )),
   ]
+}
 
-  async function change(
-    table: 'student' | 'person',
-    id: number,
-    columns: readonly (readonly [column: string, file: string, portal: string])[],
-  ): Promise<Omit<Step, 'version'>[]> {
-    if (columns.length === 0) return []
-    const set = columns.map(([column], index) => `${column} = $${index + 2}${column === 'birthdate' ? '::date' : ''}`)
-    await database.query(unprepared(`update ${table} set ${set.join(', ')} where id = $1`), [
-      id,
-      ...columns.map(([, file]) => file),
-    ])
-    const before = Object.fromEntries(
-      columns.map(([column, , portal]) => [column, column === 'email' && portal === '' ? null : portal]),
-    )
-    return [{ table, id, before }]
-  }
+/** Writes the file's values. Returns the step with the portal's values, by which it is undone; none without columns. */
+export async function changeRow(
+  database: Queryable,
+  table: 'student' | 'person' | 'emergency_contact',
+  id: number,
+  columns: readonly (readonly [column: string, file: string, portal: string])[],
+): Promise<Omit<Step, 'version'>[]> {
+  if (columns.length === 0) return []
+  const set = columns.map(([column], index) => `${column} = $${index + 2}${column === 'birthdate' ? '::date' : ''}`)
+  await database.query(unprepared(`update ${table} set ${set.join(', ')} where id = $1`), [
+    id,
+    ...columns.map(([, file]) => file),
+  ])
+  const isNullable = (column: string) => column === 'email' || column === 'relationship'
+  const before = Object.fromEntries(
+    columns.map(([column, , portal]) => [column, isNullable(column) && portal === '' ? null : portal]),
+  )
+  return [{ table, id, before }]
 }
 
 function tutorColumn(field: string): string {
@@ -212,7 +217,7 @@ function tutorColumn(field: string): string {
 }
 
 /** Adds the rows' versions. Reads them after all writes, because a new membership also changes its student. */
-async function withVersions(database: Queryable, written: readonly Omit<Step, 'version'>[]): Promise<Step[]> {
+export async function withVersions(database: Queryable, written: readonly Omit<Step, 'version'>[]): Promise<Step[]> {
   const versions = new Map<string, number>()
   for (const table of new Set(written.map((each) => each.table))) {
     const ids = written.filter((each) => each.table === table).map(({ id }) => id)

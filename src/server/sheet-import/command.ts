@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { schoolDay } from '../../contract'
 import { bestTab } from '../../domain/sheet-import/best-tab'
+import { earlierNames } from '../../domain/sheet-import/earlier'
 import { examine, noChoices } from '../../domain/sheet-import/examine'
 import { importWords } from '../../texts/import'
 import { importTexts, rowFieldLabels, rowProblemTexts } from '../../texts/sheet-import'
@@ -16,8 +17,9 @@ import { openDatabase } from '../database/open'
 import { print } from '../print'
 import { StartupError } from '../startup-error'
 import { applyRows } from './apply'
+import { applyRecords } from './apply-records'
 import { readSpreadsheet } from './read-spreadsheet'
-import { schoolNow } from './school-now'
+import { earlierNow, schoolNow } from './school-now'
 
 export async function importSpreadsheet(configuration: Configuration, file: string, trial: boolean): Promise<void> {
   const name = path.basename(file)
@@ -33,7 +35,12 @@ export async function importSpreadsheet(configuration: Configuration, file: stri
       const tab = tabs[index] ?? { name, lines: [] }
       const others = tabs.filter((each) => each !== tab).map((each) => each.name)
       if (others.length > 0) print(importWords.oneTabOnly(name, tab.name, others))
-      const { rows, passed } = examine(tab, noChoices, school)
+      const first = examine(tab, noChoices, school)
+      const names = earlierNames(first.records)
+      const earlier = names && (await earlierNow(transaction, names))
+      const read = earlier ? examine(tab, noChoices, { ...school, earlier }) : first
+      const { passed } = read
+      const rows = [...read.rows, ...read.records]
       for (const { line, text } of passed) print(`${name}: ${importTexts.notReadLine(line, text)}`)
       const doubts = rows.flatMap(({ line, doubts: found }) => found.map((doubt) => ({ line, ...doubt })))
       for (const { line, field, reason, written } of doubts)
@@ -48,7 +55,10 @@ export async function importSpreadsheet(configuration: Configuration, file: stri
       if (doubts.length > 0) throw new StartupError(importWords.failed(doubts.length))
       const counted = (pile: string) => rows.filter((row) => row.pile === pile).length
       print(importWords.counts(name, counted('ready'), 0, counted('known')))
-      if (!trial) await applyRows(transaction, rows, { now: new Date().toISOString(), today: school.today })
+      if (trial) return
+      const at = { now: new Date().toISOString(), today: school.today }
+      await applyRows(transaction, read.rows, at)
+      await applyRecords(transaction, read.records, at)
     })
     print(trial ? importWords.trial : importWords.done)
   } finally {

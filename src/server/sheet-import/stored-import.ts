@@ -1,6 +1,6 @@
 /** A stored import: the content of its file, and what people have decided about it. */
 import * as z from 'zod/mini'
-import { rowFields, sheetFields, type ImportChoice } from '../../contract'
+import { rowFields, sheetFields, sheetKindNames, type ImportChoice } from '../../contract'
 import type { Tab } from '../../domain/sheet-import/cells'
 import { takeKey, type Choices } from '../../domain/sheet-import/examine'
 import { groupKey } from '../../domain/sheet-import/group-names'
@@ -15,6 +15,7 @@ const tabSchema = z.object({
 /** The keys of `rows` are line numbers, those of `groups` are `groupKey`s, those of `take` are `takeKey`s. */
 const storedChoices = z.object({
   tab: z.catch(z.number(), 0),
+  kind: z.catch(z.nullable(z.enum(sheetKindNames)), null),
   columns: z.catch(z.nullable(z.array(z.nullable(z.enum(sheetFields)))), null),
   groups: z.catch(z.record(z.string(), z.string()), {}),
   rows: z.catch(z.record(z.string(), z.partialRecord(z.enum(rowFields), z.string())), {}),
@@ -24,7 +25,7 @@ const storedChoices = z.object({
 export type StoredChoices = z.infer<typeof storedChoices>
 
 const step = z.object({
-  table: z.enum(['person', 'emergency_contact', 'student', 'membership', 'class_group']),
+  table: z.enum(['person', 'emergency_contact', 'student', 'class_group', 'membership', 'attendance', 'receipt']),
   id: z.number(),
   version: z.number(),
   before: z.optional(z.record(z.string(), z.union([z.string(), z.null()]))),
@@ -57,9 +58,14 @@ export async function storedImport(database: Queryable, id: number): Promise<Sto
   }
 }
 
-/** Adds the decisions of a call. If it chooses another tab, of the earlier decisions only those on groups are kept. */
+/**
+ * Adds the decisions of a call. If it chooses another tab, or says that the rows are something else, of the earlier
+ * decisions only those on groups are kept.
+ */
 export function withChoice(stored: StoredChoices, choice: ImportChoice): StoredChoices {
-  const isOther = choice.tab !== undefined && choice.tab !== stored.tab
+  const isOther =
+    (choice.tab !== undefined && choice.tab !== stored.tab) ||
+    (choice.kind !== undefined && choice.kind !== stored.kind)
   const before = isOther ? { ...storedChoices.parse({}), groups: stored.groups } : stored
   const rows = { ...before.rows }
   for (const { line, field, value } of choice.rows ?? []) rows[line] = { ...rows[line], [field]: value }
@@ -76,6 +82,7 @@ export function withChoice(stored: StoredChoices, choice: ImportChoice): StoredC
   }
   return {
     tab: choice.tab ?? before.tab,
+    kind: choice.kind ?? before.kind,
     columns: choice.columns?.map((field) => (field === '' ? null : field)) ?? before.columns,
     groups: {
       ...before.groups,
@@ -87,8 +94,9 @@ export function withChoice(stored: StoredChoices, choice: ImportChoice): StoredC
   }
 }
 
-export function choicesOf({ columns, groups, rows, left_out, take }: StoredChoices): Choices {
+export function choicesOf({ kind, columns, groups, rows, left_out, take }: StoredChoices): Choices {
   return {
+    kind,
     columns,
     groups: new Map(Object.entries(groups)),
     corrections: new Map(Object.entries(rows).map(([line, fields]) => [Number(line), fields])),

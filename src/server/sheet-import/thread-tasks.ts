@@ -6,8 +6,9 @@
  * In the built provider, a module that is also imported statically has the address of the whole program.
  */
 import type { MessagePort } from 'node:worker_threads'
+import { earlierNames, type EarlierNames } from '../../domain/sheet-import/earlier'
 import { bestTab } from '../../domain/sheet-import/best-tab'
-import { examine, type ExaminedRow, type StoredSchool } from '../../domain/sheet-import/examine'
+import { examine, type Examination, type ExaminedRow, type StoredSchool } from '../../domain/sheet-import/examine'
 import { readSpreadsheet } from './read-spreadsheet'
 import { choicesOf, tabsOf, type StoredChoices } from './stored-import'
 import { trialOf } from './trial'
@@ -26,9 +27,9 @@ export type Outputs = {
   read: { ok: true; tabs: string } | { ok: false; reason: string }
   bestTab: number
   /** The JSON text of those fields of `ImportTrial` that are read from the sheet. */
-  trial: string
+  trial: string | EarlierNames
   /** The rows of which an import writes something. */
-  writtenRows: ExaminedRow[]
+  writtenRows: Pick<Examination, 'kind' | 'rows' | 'records'> | EarlierNames
 }
 export type Order<Name extends keyof Inputs> = { name: Name; input: Inputs[Name] }
 
@@ -46,13 +47,23 @@ const tasks: { [Name in keyof Inputs]: (input: Inputs[Name]) => Promise<Outputs[
   bestTab: async ({ tabs, school }) => bestTab(tabsOf(tabs), school),
   async trial({ tabs, choices, school }) {
     const read = tabsOf(tabs)
-    return JSON.stringify(trialOf(read, choices, examined(read, choices, school)))
+    const examination = examined(read, choices, school)
+    return namesNeeded(examination, school) ?? JSON.stringify(trialOf(read, choices, examination))
   },
-  writtenRows: async ({ tabs, choices, school }) =>
-    examined(tabsOf(tabs), choices, school).rows.filter(
-      ({ pile, differences }) => pile === 'ready' || (pile === 'known' && differences.some(({ take }) => take)),
-    ),
+  async writtenRows({ tabs, choices, school }) {
+    const examination = examined(tabsOf(tabs), choices, school)
+    const { kind, rows, records } = examination
+    return (
+      namesNeeded(examination, school) ?? { kind, rows: rows.filter(isWritten), records: records.filter(isWritten) }
+    )
+  },
 }
+
+/** What must be read before the sheet can be compared with it; null if nothing must, or it was. */
+const namesNeeded = ({ records }: Examination, { earlier }: StoredSchool) => (earlier ? null : earlierNames(records))
+
+const isWritten = ({ pile, differences }: Pick<ExaminedRow, 'pile' | 'differences'>) =>
+  pile === 'ready' || (pile === 'known' && differences.some(({ take }) => take))
 
 const run = <Name extends keyof Inputs>({ name, input }: Order<Name>) => tasks[name](input)
 

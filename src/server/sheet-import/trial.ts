@@ -2,6 +2,7 @@
 import type { ImportTrial, Pile, RowField } from '../../contract'
 import type { Tab } from '../../domain/sheet-import/cells'
 import type { Examination, ExaminedRow } from '../../domain/sheet-import/examine'
+import type { ExaminedRecord } from '../../domain/sheet-import/examine-records'
 import { isConfirmable } from '../../domain/sheet-import/read-rows'
 import { fullName } from '../../domain/person-name'
 import type { StoredChoices } from './stored-import'
@@ -9,13 +10,17 @@ import type { StoredChoices } from './stored-import'
 /** How many rows of each pile are sent. When a person has settled some of them, the next ones take their places. */
 const rowsSent: Record<Pile, number> = { doubtful: 200, ready: 100, known: 200, left_out: 200 }
 
-type Trial = Pick<ImportTrial, 'tabs' | 'tab' | 'heading' | 'columns' | 'passed' | 'groups' | 'counts' | 'rows'>
+type Trial = Pick<
+  ImportTrial,
+  'tabs' | 'tab' | 'kind' | 'heading' | 'columns' | 'passed' | 'groups' | 'counts' | 'rows'
+>
 
 export function trialOf(
   tabs: readonly Tab[],
   choices: StoredChoices,
-  { heading, columns, passed, groups, rows }: Examination,
+  { kind, heading, columns, passed, groups, ...read }: Examination,
 ): Trial {
+  const rows = [...read.rows, ...read.records]
   const inPile = (pile: Pile) => rows.filter((row) => row.pile === pile)
   // Known students with a difference come first, because only these need a decision.
   const known = inPile('known').sort(
@@ -26,6 +31,7 @@ export function trialOf(
   return {
     tabs: tabs.map(({ name }) => name),
     tab: choices.tab,
+    kind,
     heading,
     columns: [...columns],
     passed: passed.slice(0, 50),
@@ -40,14 +46,16 @@ export function trialOf(
   }
 }
 
-function rowOf({ line, values, doubts, known, differences, family }: ExaminedRow): ImportTrial['rows'][Pile][number] {
+type Sent = Pick<ExaminedRow | ExaminedRecord, 'line' | 'values' | 'doubts' | 'known' | 'differences' | 'family'>
+
+function rowOf({ line, values, doubts, known, differences, family }: Sent): ImportTrial['rows'][Pile][number] {
   // Shows the tutor's data that come from other rows of the family too.
   const shown: Record<RowField, string> = { ...values, ...family?.values }
   return {
     line,
     values: shown,
     problems: doubts.map((doubt) => ({ ...doubt, confirmable: isConfirmable(doubt) })),
-    known: known && { id: known.id, name: fullName(known), folio: known.folio },
+    known: known && { id: known.id, name: 'name' in known ? known.name : fullName(known), folio: known.folio },
     differences: [...differences],
   }
 }

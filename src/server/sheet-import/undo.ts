@@ -1,10 +1,21 @@
 /** Undoes an import: deletes the rows that it created and restores the rows that it changed. */
 import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
+import { totalsMoved } from './apply-records'
 import type { Step } from './stored-import'
 
 /** Tables in the order in which their rows are deleted: rows that refer to others come first. Groups come after them. */
-const deletionOrder = ['membership', 'student', 'emergency_contact', 'person'] as const
+const deletionOrder = ['attendance', 'receipt', 'membership', 'student', 'emergency_contact', 'person'] as const
+const studentOf = `(select s.first_name || ' ' || s.last_name from student s where s.id = x.student_id)`
+/** SQL of the name of a row `x`, for people. */
+const rowNames: Readonly<Record<(typeof deletionOrder)[number], string>> = {
+  attendance: studentOf,
+  receipt: `coalesce((select s.first_name || ' ' || s.last_name from student s where s.folio = x.student_folio), x.student_folio)`,
+  membership: studentOf,
+  student: `x.first_name || ' ' || x.last_name`,
+  emergency_contact: `x.first_name || ' ' || x.last_name`,
+  person: `x.first_name || ' ' || x.last_name`,
+}
 
 /**
  * The names of rows that were changed since the import, or to which new rows refer. Empty if undoing is possible. Groups
@@ -15,12 +26,8 @@ export async function touchedRows(database: Queryable, steps: readonly Step[]): 
   for (const table of deletionOrder) {
     const own = steps.filter((step) => step.table === table)
     if (own.length === 0) continue
-    const name =
-      table === 'membership'
-        ? `(select s.first_name || ' ' || s.last_name from student s where s.id = x.student_id)`
-        : `x.first_name || ' ' || x.last_name`
     const rows = await database.query<{ id: number; version: number; name: string }>(
-      `select x.id, x.version, ${name} as name from ${table} x where x.id = any($1::int[]) order by x.id for update`,
+      `select x.id, x.version, ${rowNames[table]} as name from ${table} x where x.id = any($1::int[]) order by x.id for update`,
       [own.map(({ id }) => id)],
     )
     const used = await referredTo(database, table, own, steps)
@@ -48,7 +55,11 @@ async function referredTo(
   )
   const used = new Set<number>()
   for (const { table: from, column } of foreign) {
-    const except = steps.filter((step) => step.table === from && step.before === undefined).map(({ id }) => id)
+    // An entry that was added to an imported receipt has changed the receipt's version.
+    if (from === 'receipt_entry') continue
+    // Rows that the import created, or in which it set this column.
+    const written = steps.filter(({ table: of, before }) => of === from && (!before || Object.hasOwn(before, column)))
+    const except = written.map(({ id }) => id)
     const hasOwn = except.length > 0
     const rows = await database.query<{ id: number }>(
       unprepared(
@@ -61,8 +72,8 @@ async function referredTo(
   if (table !== 'student') return used
   // Receipts name their student by the folio.
   const billed = await database.query<{ id: number }>(
-    'select distinct s.id from student s join receipt r on r.student_folio = s.folio where s.id = any($1::int[])',
-    [created],
+    'select distinct s.id from student s join receipt r on r.student_folio = s.folio where s.id = any($1::int[]) and r.id <> all($2::int[])',
+    [created, steps.filter((step) => step.table === 'receipt').map(({ id }) => id)],
   )
   for (const { id } of billed) used.add(id)
   return used
@@ -78,7 +89,13 @@ export async function undoSteps(database: Queryable, steps: readonly Step[]): Pr
   }
   for (const table of deletionOrder) {
     const ids = steps.filter((step) => step.table === table && step.before === undefined).map(({ id }) => id)
-    if (ids.length > 0) await database.query(`delete from ${table} where id = any($1::int[])`, [ids])
+    if (ids.length === 0) continue
+    if (table === 'attendance') {
+      await database.query(`select set_config('lucero.derived', 'total_points', true)`)
+      await database.query(totalsMoved('(select * from attendance where id = any($1::int[]))', '-'), [ids])
+    }
+    if (table === 'receipt') await database.query('select delete_imported_receipts($1::int[])::text', [ids])
+    else await database.query(`delete from ${table} where id = any($1::int[])`, [ids])
   }
   await deleteUnusedGroups(database, steps)
 }

@@ -8,6 +8,7 @@ import { invitationTexts } from '../invitations'
 import { entryTexts } from '../ledger'
 import { registrationTexts } from '../registrations'
 import { renewalTexts } from '../renewals'
+import { importTexts } from '../sheet-import'
 import { tutorTexts } from '../tutors'
 import { type HelpPage } from './page'
 
@@ -96,6 +97,10 @@ export const deskPages = {
       },
       {
         text: `Un día cerrado ya no admite pagos ni correcciones. Sólo quien administra la escuela puede «${cashTexts.reopen}», con un motivo.`,
+      },
+      {
+        text: `Los recibos y la asistencia de antes llegan con «${importTexts.open}», en «${titles.students}»: no entran en ningún corte, no se recuerdan a nadie, y lo que ya está no cambia.`,
+        capability: 'import',
       },
     ],
   },

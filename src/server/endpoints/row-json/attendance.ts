@@ -26,6 +26,7 @@ export const attendanceJson: RowJson = (_role, versions) =>
     points: 'a.points',
     observations: 'a.observations',
     beginning_of_the_cycle: 'a.beginning_of_the_cycle',
+    imported: versions && 'a.imported',
     version: versions && 'a.version',
   })
 

@@ -20,6 +20,7 @@ export const receiptJson: RowJson = (role, versions) => {
     observations: 'r.observations',
     observation_internal: seesInternal && 'r.observation_internal',
     is_active: 'r.is_active',
+    imported: versions && 'r.imported',
     version: versions && 'r.version',
   })
 }
@@ -71,5 +72,6 @@ export const entryJson = (role: Role) => {
     created: 'e.created',
     cancels: 'e.cancels',
     reason: seesInternal && 'e.reason',
+    imported: 'e.imported',
   })
 }

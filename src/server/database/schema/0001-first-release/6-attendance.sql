@@ -24,6 +24,8 @@ create table attendance (
   points integer not null default 0,
   observations text not null default '',
   beginning_of_the_cycle boolean not null default false,
+  -- Whether the row came from a spreadsheet of earlier attendance.
+  imported boolean not null default false,
   version integer not null default 1,
   changed xid8 not null default pg_current_xact_id(),
   constraint attendance_natural_key unique (group_id, attendance_date, student_id)
@@ -56,7 +58,7 @@ create trigger bury after delete on attendance for each row execute function bur
 create trigger audit after insert or update or delete on attendance for each row execute function audit_row();
 
 -- Stores a change of status or points as an event, if the tutor has a device that is subscribed to such notices
--- (9-push.sql).
+-- (9-push.sql). Nobody is notified of imported rows.
 create function tell_attendance() returns trigger language plpgsql as $$
 declare
   before text;
@@ -74,7 +76,7 @@ begin
   return null;
 end $$;
 create trigger tell after insert or update of status, points on attendance
-  for each row execute function tell_attendance();
+  for each row when (not new.imported) execute function tell_attendance();
 
 -- The number of all attendance rows, and of the rows of each day. Every page of a list of all groups, or of one day of
 -- all groups, contains one of these numbers, and counting the rows would be slow: half a second for five million.

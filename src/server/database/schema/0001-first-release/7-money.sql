@@ -104,6 +104,8 @@ create table receipt (
   observations text not null default '',
   observation_internal text not null default '',
   is_active boolean not null default true,
+  -- Whether the receipt came from a spreadsheet of earlier receipts.
+  imported boolean not null default false,
   version integer not null default 1
 );
 create index receipt_tutor on receipt (tutor_id);
@@ -145,6 +147,7 @@ end $$;
 create trigger enter after insert or update of abono on receipt for each row execute function enter_difference();
 
 -- Stores a change of status as an event, if the tutor has a device that is subscribed to such notices (9-push.sql).
+-- Nobody is notified of imported receipts.
 create function tell_receipt() returns trigger language plpgsql as $$ begin
   if new.status is not distinct from old.status then return null; end if;
   insert into push_event (kind, person_id, student_id, row_id)
@@ -152,7 +155,8 @@ create function tell_receipt() returns trigger language plpgsql as $$ begin
     where exists (select from push_subscription p where p.person_id = new.tutor_id and 'payment' = any (p.kinds));
   return null;
 end $$;
-create trigger tell after update of status on receipt for each row execute function tell_receipt();
+create trigger tell after update of status on receipt for each row
+  when (not new.imported) execute function tell_receipt();
 
 -- The due receipts that `takeDue` (push/due.ts) has taken, so that the tutor is notified of each only once. Notices
 -- about a changed status come from push_event instead. This is no column of receipt, because a notice must not change
@@ -180,6 +184,9 @@ create table receipt_entry (
   -- trigger `judge`, which otherwise checks this column.
   cancels integer unique,
   reason text not null default '',
+  -- Whether the payment came from a spreadsheet of earlier receipts, or cancels one that did. Such payments are in no
+  -- cash count, and closed days accept them.
+  imported boolean not null default false,
   check (cancels is not null or reason = '')
 );
 create index receipt_entry_receipt on receipt_entry (receipt_id);
@@ -229,7 +236,8 @@ end $$;
 create constraint trigger hold after insert on receipt_entry deferrable initially deferred
   for each row execute function hold_sum();
 
--- Only erasing a person may change an entry: it empties the texts, not the amounts.
+-- Only erasing a person may change an entry: it empties the texts, not the amounts. Only undoing an import may delete
+-- imported entries.
 create function keep_entry() returns trigger language plpgsql as $$
 declare
   written constant text[] := array['voucher', 'observations', 'reason'];
@@ -240,6 +248,9 @@ begin
   end if;
   if tg_op = 'UPDATE' and current_setting('lucero.erasing', true) = 'on' then
     if to_jsonb(new) - written = to_jsonb(old) - written then return new; end if;
+  end if;
+  if tg_op = 'DELETE' and current_setting('lucero.undoing', true) = 'on' then
+    if old.imported then return old; end if;
   end if;
   raise exception 'entries of a receipt are added, never changed or removed' using errcode = 'insufficient_privilege';
 end $$;
@@ -254,6 +265,15 @@ language plpgsql security definer set search_path from current as $$ begin
   update receipt_entry set voucher = '', observations = '', reason = ''
     where receipt_id = any(receipts) and (voucher, observations, reason) <> ('', '', '');
   perform set_config('lucero.erasing', '', true);
+end $$;
+
+-- Deletes imported receipts with their imported entries; see `erase_entries` for the reason of "security definer".
+create function delete_imported_receipts(ids integer[]) returns void
+language plpgsql security definer set search_path from current as $$ begin
+  perform set_config('lucero.undoing', 'on', true);
+  delete from receipt_entry e using receipt r where r.id = e.receipt_id and r.imported and e.imported and r.id = any(ids);
+  perform set_config('lucero.undoing', '', true);
+  delete from receipt where imported and id = any(ids);
 end $$;
 
 -- The days on which the cash drawer was counted: one row per day, closed or reopened; earlier values are in the
@@ -284,4 +304,5 @@ create function refuse_closed_day() returns trigger language plpgsql as $$ begin
   end if;
   return new;
 end $$;
-create trigger closed before insert on receipt_entry for each row execute function refuse_closed_day();
+create trigger closed before insert on receipt_entry for each row
+  when (not new.imported) execute function refuse_closed_day();

@@ -1,0 +1,294 @@
+/**
+ * Compares the rows of a sheet that is no list of children with the school: whom and which group each names, and what
+ * is stored already. Attendance and receipts are compared with stored ones later (earlier.ts), because those are read
+ * only for the days and children that the sheet names. Pure.
+ */
+import type { Pile, RowField, SheetKind } from '../../contract'
+import { folioKey } from '../folio-key'
+import { fullName } from '../person-name'
+import { searchKeyOf } from '../search-key'
+import { familiesOf, type Family } from './families'
+import { groupFinder, groupKey, type StoredGroup } from './group-names'
+import { addDoubt, type Doubt, type ReadRow, type RowValues } from './read-rows'
+import { takeKey, type Choices, type Difference, type StoredSchool, type StoredStudent } from './trial-of-sheet'
+
+export type RecordKind = Exclude<SheetKind, 'students'>
+/** `known`: what is stored already, see `sheetRow` of the contract. */
+export type ExaminedRecord = {
+  kind: RecordKind
+  line: number
+  pile: Pile
+  values: RowValues
+  doubts: readonly Doubt[]
+  differences: readonly Difference[]
+  known: { id: string; name: string; folio: string } | null
+  student: StoredStudent | null
+  /** The tutor's id; null if there is none. */
+  tutor: string | null
+  family: Family | null
+  group: string | null
+  /** The id of the stored contact; null if the row is about no contact, or a new one. */
+  contact: string | null
+  /** The id of the school (location) of a new group; null if it is unknown. */
+  place: string | null
+}
+
+/** `chosen`: the group's id that a person has chosen for a written name, '' for none; undefined if nobody has. */
+type GroupChoice = (written: string) => string | undefined
+
+export function examineRecords(
+  rows: readonly ReadRow[],
+  kind: RecordKind,
+  choices: Choices,
+  school: StoredSchool,
+): ExaminedRecord[] {
+  const families = kind === 'tutors' ? familiesOf(rows, school.tutors) : new Map<ReadRow, Family>()
+  const isEarlier = kind === 'attendance' || kind === 'receipts'
+  const groupOf = groupChooser(
+    isEarlier ? [...school.groups, ...school.endedGroups] : school.groups,
+    (written) => choices.groups.get(groupKey(written)),
+    kind === 'receipts',
+  )
+  const studentOf = studentFinder(school.students)
+  const tutorOf = tutorFinder(school)
+  const placeOf = placeFinder(school)
+  const records = rows.map(examined)
+  if (kind !== 'tutors' && kind !== 'receipts') doubtRepeated(records)
+  return records.map((record) => ({
+    ...record,
+    pile: choices.leftOut.has(record.line)
+      ? 'left_out'
+      : record.known
+        ? 'known'
+        : record.doubts.length > 0
+          ? 'doubtful'
+          : 'ready',
+    doubts: record.known ? [] : record.doubts,
+  }))
+
+  function examined(row: ReadRow): ExaminedRecord & { doubts: Doubt[] } {
+    const { line, values } = row
+    const namesStudent = kind !== 'tutors' && kind !== 'groups'
+    const student = namesStudent ? studentOf(row, kind) : null
+    const group = kind === 'memberships' || isEarlier ? groupOf(row, student) : null
+    const tutor = kind === 'contacts' ? tutorOf(row, student) : (student?.tutor ?? null)
+    if (kind === 'receipts' && student && tutor === null) addDoubt(row, 'folio', 'noTutor')
+    const place = kind === 'groups' ? placeOf(row) : null
+    const family = families.get(row) ?? null
+    if (kind === 'tutors' && !family) addDoubt(row, 'phone', 'missing')
+    if (family && !family.stored && school.otherEmails.has(values.email)) addDoubt(row, 'email', 'emailTaken')
+    const found = storedOf({ values, kind, family, student, group, tutor, place }, school)
+    const differences = (found?.pairs ?? [])
+      .filter(
+        ([field, file, portal]) => file !== '' && file !== portal && !row.doubts.some((each) => each.field === field),
+      )
+      .map(([field, file, portal]) => ({
+        field,
+        file,
+        portal,
+        take: choices.takes.get(takeKey(line, field)) ?? choices.takes.get(takeKey(0, field)) ?? false,
+      }))
+    return {
+      kind,
+      line,
+      pile: 'ready',
+      values,
+      doubts: row.doubts,
+      differences,
+      known: found?.known ?? null,
+      student,
+      tutor,
+      family,
+      group: group === '' ? null : group,
+      contact: found?.contact ?? null,
+      place,
+    }
+  }
+}
+
+type Referred = Pick<ExaminedRecord, 'kind' | 'values' | 'family' | 'student' | 'group' | 'tutor' | 'place'>
+type Stored = { known: NonNullable<ExaminedRecord['known']>; pairs: [RowField, string, string][]; contact?: string }
+
+const knownStudent = (student: StoredStudent) => ({ id: student.id, name: fullName(student), folio: student.folio })
+
+/** What is stored of a row, with the pairs of values (file, portal) in which both may differ; null if it is new. */
+function storedOf(
+  { kind, values, family, student, group, tutor, place }: Referred,
+  school: StoredSchool,
+): Stored | null {
+  if (kind === 'tutors') {
+    const stored = family?.stored
+    if (!stored) return null
+    return {
+      known: { id: stored.id, name: fullName(stored), folio: '' },
+      pairs: [
+        ['tutor_first_name', values.tutor_first_name, stored.first_name],
+        ['tutor_last_name', values.tutor_last_name, stored.last_name],
+        ['phone', values.phone, stored.phone],
+        ['email', values.email, stored.email.toLowerCase()],
+        ['relationship', values.relationship, stored.relationship],
+      ],
+    }
+  }
+  if (kind === 'groups') {
+    const name = school.places.find(({ id }) => id === place)?.name
+    const stored = [...school.groups, ...school.endedGroups].find(
+      (each) => groupKey(each.name) === groupKey(values.group) && (name === undefined || each.school === name),
+    )
+    return stored ? { known: { id: stored.id, name: stored.name, folio: '' }, pairs: [] } : null
+  }
+  if (kind === 'memberships')
+    return student && group !== null && student.everIn.includes(group)
+      ? { known: knownStudent(student), pairs: [] }
+      : null
+  if (kind !== 'contacts' || tutor === null) return null
+  const name = searchKeyOf(`${values.contact_first_name} ${values.contact_last_name}`)
+  const stored = school.contacts.find((each) => each.tutor === tutor && searchKeyOf(fullName(each)) === name)
+  if (!stored) return null
+  return {
+    known: student ? knownStudent(student) : { id: tutor, name: fullName(stored), folio: '' },
+    contact: stored.id,
+    pairs: [
+      ['contact_phone', values.contact_phone, stored.phone],
+      ['contact_relationship', values.contact_relationship, stored.relationship],
+    ],
+  }
+}
+
+/** Finds the student whom a row names by folio or name. Adds a doubt to the row if there is none, or several. */
+function studentFinder(students: readonly StoredStudent[]): (row: ReadRow, kind: RecordKind) => StoredStudent | null {
+  const byFolio = new Map(students.map((student) => [folioKey(student.folio), student]))
+  const byName = new Map<string, StoredStudent[]>()
+  for (const student of students) byName.set(nameKey(student), [...(byName.get(nameKey(student)) ?? []), student])
+  return (row, kind) => {
+    const { values } = row
+    const name = fullName(values)
+    const isNamed = nameKey(values) !== ''
+    const written = [values.folio, name].filter(Boolean).join(' ')
+    if (values.folio !== '') {
+      const numbered = byFolio.get(folioKey(values.folio))
+      const words = nameKey(values).split(' ')
+      // A folio that a person has written decides, whatever the name in the file.
+      const isOther =
+        numbered &&
+        isNamed &&
+        !row.corrected.has('folio') &&
+        !words.some((word) => nameKey(numbered).split(' ').includes(word))
+      if (numbered && !isOther) return numbered
+      addDoubt(row, 'folio', numbered ? 'otherChild' : 'unknownStudent', { written })
+      return null
+    }
+    if (!isNamed) {
+      // A contact may name its tutor instead of a child.
+      if (kind !== 'contacts') addDoubt(row, 'folio', 'missing')
+      return null
+    }
+    const same = (byName.get(nameKey(values)) ?? []).filter(
+      ({ birthdate }) => values.birthdate === '' || birthdate === values.birthdate,
+    )
+    const [only] = same
+    if (only && same.length === 1) return only
+    addDoubt(row, 'folio', only ? 'severalStudents' : 'unknownStudent', { written })
+    return null
+  }
+}
+
+const nameKey = (named: Pick<RowValues, 'first_name' | 'last_name'>) =>
+  searchKeyOf(`${named.first_name} ${named.last_name}`).split(' ').filter(Boolean).sort().join(' ')
+
+/**
+ * Chooses the group that a row names: the one that a person has chosen, the only one with the name, or of several the
+ * only one that existed on the row's day, or of which the student was a member. '' for none.
+ */
+function groupChooser(
+  groups: readonly StoredGroup[],
+  chosen: GroupChoice,
+  isOptional: boolean,
+): (row: ReadRow, student: StoredStudent | null) => string | null {
+  const find = groupFinder(groups)
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  return (row, student) => {
+    const { values } = row
+    if (values.group === '') return null
+    const own = chosen(values.group)
+    if (own !== undefined && (own === '' || byId.has(own))) {
+      if (own === '' && !isOptional) addDoubt(row, 'group', 'missing', { written: values.group })
+      return own
+    }
+    const { group, isNew, suggestions } = find(values.group)
+    if (group !== null) return group
+    const day = values.date || values.period
+    const same = isNew ? [] : suggestions.flatMap((id) => byId.get(id) ?? [])
+    const then = same.filter(({ from, until }) => (!from || from <= day) && (!until || day < until))
+    const [only, another] = then.filter(({ id }) => then.length === 1 || student?.everIn.includes(id))
+    if (only && !another) return only.id
+    addDoubt(row, 'group', isNew ? 'unknownGroup' : 'severalGroups', { written: values.group })
+    return null
+  }
+}
+
+/** Finds the tutor of a contact: the child's, or the one with the row's phone, e-mail or name. */
+function tutorFinder({ tutors }: StoredSchool): (row: ReadRow, student: StoredStudent | null) => string | null {
+  return (row, student) => {
+    const { values } = row
+    const name = searchKeyOf(`${values.tutor_first_name} ${values.tutor_last_name}`)
+    if (student?.tutor) return student.tutor
+    const found = tutors.filter(({ phone, email, ...tutor }) =>
+      values.phone !== ''
+        ? phone === values.phone
+        : values.email !== ''
+          ? email.toLowerCase() === values.email
+          : name !== '' && searchKeyOf(fullName(tutor)) === name,
+    )
+    const [only] = found
+    if (only && found.length === 1) return only.id
+    if (student) addDoubt(row, 'folio', 'noTutor')
+    else addDoubt(row, 'phone', 'unknownTutor', { written: [values.phone, name].filter(Boolean).join(' ') })
+    return null
+  }
+}
+
+/** Finds the school of a new group by its name; if none is written, the only one. */
+function placeFinder({ places }: StoredSchool): (row: ReadRow) => string | null {
+  return (row) => {
+    const { school } = row.values
+    const [only] = places
+    if (school === '' && only && places.length === 1) return only.id
+    const found = places.find(({ name }) => school !== '' && searchKeyOf(name) === searchKeyOf(school))
+    if (!found) addDoubt(row, 'school', school === '' ? 'missing' : 'unknownSchool')
+    return found?.id ?? null
+  }
+}
+
+/** What only one row of a sheet may say; '' if the row does not name all of it. */
+function uniqueKey({ kind, values, student, group, tutor, place }: ExaminedRecord): string {
+  const parts = {
+    tutors: [],
+    groups: [groupKey(values.group), place],
+    contacts: [tutor, student?.id ?? '-', searchKeyOf(`${values.contact_first_name} ${values.contact_last_name}`)],
+    memberships: [student?.id, group],
+    attendance: [values.date, student?.id, group],
+    receipts: [],
+  }[kind]
+  return parts.every(Boolean) ? parts.join('\n') : ''
+}
+
+function doubtRepeated(records: readonly (ExaminedRecord & { doubts: Doubt[] })[]): void {
+  const lines = new Map<string, number>()
+  for (const { doubts, ...record } of records) {
+    const key = uniqueKey({ ...record, doubts })
+    const line = lines.get(key)
+    if (key === '') continue
+    if (line === undefined) lines.set(key, record.line)
+    else
+      doubts.push({ field: fieldOfRepetition[record.kind], reason: 'sameRow', written: String(line), suggestion: '' })
+  }
+}
+const fieldOfRepetition = {
+  tutors: 'phone',
+  groups: 'group',
+  contacts: 'contact_phone',
+  memberships: 'group',
+  attendance: 'date',
+  receipts: 'period',
+} as const satisfies Record<RecordKind, RowField>

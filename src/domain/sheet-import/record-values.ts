@@ -1,0 +1,120 @@
+/**
+ * Reads the values of groups, attendance and receipts as people write them. A text that cannot be read is returned
+ * unchanged. Pure.
+ */
+import { pointBounds, weekdayNames, type Option } from '../../contract'
+import { labelMeaning, type Meaning, type Meanings } from '../attendance-meaning'
+import { searchKeyOf } from '../search-key'
+import { weekdayFromName } from '../weekday'
+import { dateIn } from '../written-date'
+import { isDate, readDate, type DateHabit } from './birthdates'
+import { cellText, type Cell } from './cells'
+
+const optionNamed = (options: readonly Option[], key: string) =>
+  options.find(({ value, label }) => searchKeyOf(label) === key || value === key)
+
+/** The letters that printed rolls have for each meaning. */
+const rollLetters: Readonly<Record<string, Meaning>> = {
+  a: 'present',
+  p: 'present',
+  si: 'present',
+  '✓': 'present',
+  '✔': 'present',
+  f: 'absent',
+  no: 'absent',
+  r: 'late',
+  t: 'late',
+  j: 'excused',
+}
+
+/** The value of the attendance option with this label, or of the option that has the meaning of the word or letter. */
+export function statusValue(written: string, statuses: readonly Option[], meanings: Meanings): string {
+  const key = searchKeyOf(written)
+  const meaning = labelMeaning(written) ?? rollLetters[key] ?? null
+  return (optionNamed(statuses, key) ?? (meaning === null ? undefined : meanings[meaning]))?.value ?? written
+}
+
+/** The value of the payment type with this label, also if one only begins with the other: "Tarjeta de crédito". */
+export function paymentTypeValue(written: string, types: readonly Option[]): string {
+  const key = searchKeyOf(written)
+  const named = optionNamed(types, /^(spei|deposito)/.test(key) ? 'transferencia' : key)
+  const similar = types.find(({ label }) => {
+    const other = searchKeyOf(label)
+    return key.length >= 3 && (other.startsWith(key) || key.startsWith(`${other} `))
+  })
+  return (named ?? similar)?.value ?? written
+}
+
+export const isPoints = (text: string) =>
+  /^[+-]?\d{1,4}$/.test(text) && Number(text) >= pointBounds.min && Number(text) <= pointBounds.max
+
+/** Pesos with two decimals: "$1,234.5", "1234,50" and 1234.5 become "1234.50". Not for negative amounts. */
+export function amountValue(cell: Cell): string {
+  const text = cellText(cell)
+  const bare = text.replace(/\s|\$|mxn?|pesos/gi, '')
+  const number = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
+    ? Number(bare.replaceAll(',', ''))
+    : /^\d+([.,]\d{1,2})?$/.test(bare) || typeof cell === 'number'
+      ? Number(bare.replace(',', '.'))
+      : Number.NaN
+  return number >= 0 && number < 10_000_000 ? number.toFixed(2) : text
+}
+export const isAmount = (text: string) => /^\d+\.\d\d$/.test(text)
+
+/**
+ * A period as a date: a written month becomes its first day. A month without a year gets the year in which it is
+ * nearest to the day of the payment (`paidOn`, '' if unknown).
+ */
+export function periodValue(cell: Cell, habit: DateHabit, paidOn: string): string {
+  const { value } = readDate(cell, habit)
+  if (isDate(value)) return value
+  const text = cellText(cell)
+  const bare = text.replace(/^(?:mes|mensualidad|colegiatura)(?: del?)? /i, '')
+  const [, year = '', month = ''] = /^(\d{4})[/.-](\d{1,2})$/.exec(bare) ?? []
+  const written = year === '' ? dateIn(`1 ${bare}`, false) : `${year}-${month.padStart(2, '0')}-01`
+  const numeric = dateIn(`1/${bare}`, false)
+  const found = [written, numeric].find(isDate)
+  if (found !== undefined || !isDate(paidOn)) return found ?? text
+  const paid = Date.parse(paidOn)
+  const nearest = [-1, 0, 1]
+    .map((more) => dateIn(`1 ${bare} ${Number(paidOn.slice(0, 4)) + more}`, false))
+    .filter(isDate)
+    .sort((one, other) => Math.abs(Date.parse(one) - paid) - Math.abs(Date.parse(other) - paid))
+  return nearest[0] ?? text
+}
+
+/** "Lu y Mi", "lunes, miércoles" and "Lunes a miércoles" as weekday names with commas between. */
+export function daysValue(written: string): string {
+  const [, first, last] = /^\s*(\S+)\s+a\s+(\S+)\s*$/i.exec(written) ?? []
+  const [from, until] = [dayOf(first), dayOf(last)]
+  if (from !== null && until !== null && from <= until)
+    return named(weekdayNames.map((_, day) => day).slice(from, until + 1))
+  const days = written.split(/[\s,;/.-]+|\s+[ye]\s+/u).filter((part) => part !== '' && !/^[ye]$/i.test(part))
+  const read = days.map(dayOf).filter((day) => day !== null)
+  return read.length === days.length ? named([...new Set(read)]) : written
+}
+const named = (days: readonly number[]) => days.map((day) => weekdayNames[day] ?? '').join(', ')
+export const isDays = (text: string) =>
+  text !== '' && text.split(', ').every((day) => weekdayNames.some((each) => each === day))
+
+/** The weekday, 0 to 6; two letters are enough: "Lu", "Ma". */
+function dayOf(word = ''): number | null {
+  const key = searchKeyOf(word)
+  const index = key.length === 2 ? weekdayNames.findIndex((name) => searchKeyOf(name).startsWith(key)) : -1
+  return index >= 0 ? index : weekdayFromName(word)
+}
+
+/** The times in a cell, at most two, as HH:MM: "16:00 a 17:00", "4 pm", or a spreadsheet's part of a day. */
+export function timesIn(cell: Cell): string[] {
+  if (typeof cell === 'number' && cell > 0 && cell < 1) {
+    const minutes = Math.round(cell * 1440)
+    return [clock(Math.floor(minutes / 60), minutes % 60)]
+  }
+  const found = cellText(cell).matchAll(/(\d{1,2})(?:[:.](\d{2}))?\s*(?:h(?:rs?)?\b\.?)?\s*([ap])?\.?\s?(?:m\b)?/gi)
+  return [...found].slice(0, 2).map(([, hour = '', minutes = '0', half = '']) => {
+    const isAfternoon = half.toLowerCase() === 'p' && Number(hour) < 12
+    return clock(Number(hour) + (isAfternoon ? 12 : 0), Number(minutes))
+  })
+}
+const clock = (hour: number, minutes: number) => `${String(hour).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+export const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
