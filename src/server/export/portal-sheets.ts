@@ -14,9 +14,10 @@ import type { Cell, CellKind, SheetColumn, WorkbookTab } from './write-workbook'
 
 export type SheetKind = Exclude<ExportedSheet, 'all'> | 'schools' | 'staff' | 'prices' | 'banks'
 
-/** `from`: the table, its alias, and joins. `conditions`: those of the rows that a filter asks for. */
+/** `from`: the table and its joins. `id`: the id of a row. `conditions`: those of the rows that a filter asks for. */
 type Source = {
   from: string
+  id: string
   order: string
   /** `shown`: how a text is written; omitted if it is written as it is stored. */
   columns: readonly (SheetColumn & { sql: string; shown?: (text: string) => string })[]
@@ -100,6 +101,7 @@ const studentWord = (word: string) =>
 export const sources: Record<SheetKind, Source> = {
   students: {
     from: `student s ${family}`,
+    id: 's.id',
     order: `plain(s.last_name || ' ' || s.first_name), s.id`,
     columns: [
       ...studentOf(firstGroup('xg.name'), firstGroup('xs.name')),
@@ -112,6 +114,7 @@ export const sources: Record<SheetKind, Source> = {
   },
   members: {
     from: `membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id join school sc on sc.id = g.school_id ${family}`,
+    id: 'm.id',
     order: `plain(s.last_name || ' ' || s.first_name), m.id`,
     columns: [...studentOf('g.name', 'sc.name'), column('from', 'm.start_date', 'date')],
     conditions: (filter, values) => [
@@ -122,6 +125,7 @@ export const sources: Record<SheetKind, Source> = {
   },
   tutors: {
     from: 'person t',
+    id: 't.id',
     order: `plain(t.last_name || ' ' || t.first_name), t.id`,
     columns: [
       ...tutorColumns,
@@ -138,6 +142,7 @@ export const sources: Record<SheetKind, Source> = {
   },
   contacts: {
     from: 'emergency_contact c left join person t on t.id = c.tutor_id',
+    id: 'c.id',
     order: `plain(c.first_name || ' ' || c.last_name), c.id`,
     columns: [...contactColumns, ...tutorColumns],
     conditions: (filter, values) => [
@@ -150,6 +155,7 @@ export const sources: Record<SheetKind, Source> = {
   },
   groups: {
     from: 'class_group g join school sc on sc.id = g.school_id left join person p on p.id = g.teacher_id left join payment_configuration pc on pc.id = g.payment_configuration_id',
+    id: 'g.id',
     order: 'sc.name, g.name, g.id',
     columns: [
       ...ofGroup,
@@ -169,6 +175,7 @@ export const sources: Record<SheetKind, Source> = {
   },
   memberships: {
     from: 'membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id join school sc on sc.id = g.school_id',
+    id: 'm.id',
     order: 'm.id',
     columns: [
       ...ofStudent('s.folio'),
@@ -181,6 +188,7 @@ export const sources: Record<SheetKind, Source> = {
   },
   receipts: {
     from: 'receipt r left join student s on s.folio = r.student_folio left join person t on t.id = r.tutor_id left join class_group g on g.id = r.group_id left join school sc on sc.id = g.school_id',
+    id: 'r.id',
     order: 'r.payment_period desc, r.id desc',
     columns: [
       column('receipt', 'r.id', 'number'),
@@ -203,6 +211,7 @@ export const sources: Record<SheetKind, Source> = {
   },
   entries: {
     from: 'receipt_entry e join receipt r on r.id = e.receipt_id left join student s on s.folio = r.student_folio left join class_group g on g.id = r.group_id left join school sc on sc.id = g.school_id left join person p on p.id = e.received_by',
+    id: 'e.id',
     order: 'e.payment_date, e.id',
     columns: [
       column('date', 'e.payment_date', 'date'),
@@ -219,6 +228,7 @@ export const sources: Record<SheetKind, Source> = {
   },
   attendance: {
     from: 'attendance a join student s on s.id = a.student_id join class_group g on g.id = a.group_id join school sc on sc.id = g.school_id',
+    id: 'a.id',
     order: 'a.attendance_date, g.name, g.id, s.plain_name, a.id',
     columns: [
       column('date', 'a.attendance_date', 'date'),
@@ -238,6 +248,7 @@ export const sources: Record<SheetKind, Source> = {
   },
   schools: {
     from: 'school sc',
+    id: 'sc.id',
     order: 'sc.id',
     columns: [
       column('school', 'sc.name', 'text', 18),
@@ -250,6 +261,7 @@ export const sources: Record<SheetKind, Source> = {
   },
   staff: {
     from: 'person p',
+    id: 'p.id',
     order: 'p.role, p.id',
     columns: [
       column('role', 'p.role', 'text', 16),
@@ -263,6 +275,7 @@ export const sources: Record<SheetKind, Source> = {
   },
   prices: {
     from: 'payment_configuration pc join bank_data b on b.id = pc.bank_data_id',
+    id: 'pc.id',
     order: 'pc.id',
     columns: [
       column('price_list', 'pc.name'),
@@ -273,6 +286,7 @@ export const sources: Record<SheetKind, Source> = {
   },
   banks: {
     from: 'bank_data b',
+    id: 'b.id',
     order: 'b.id',
     columns: [
       column('bank', 'b.bank_name'),
@@ -299,16 +313,15 @@ export async function exportedTab(
   kind: SheetKind,
   { filter = {}, today, most = Infinity }: Asked,
 ): Promise<WorkbookTab | null> {
-  const { from, order, columns, conditions } = sources[kind]
-  const alias = from.split(' ')[1]
+  const { from, id, order, columns, conditions } = sources[kind]
   const values: Value[] = []
   const where = ['true', ...(conditions?.(filter, values) ?? [])].join(' and ')
   const found = await database.query<{ id: number }>(
-    unprepared(`select ${alias}.id from ${from} where ${where} order by ${order}`),
+    unprepared(`select ${id} from ${from} where ${where} order by ${order}`),
     values,
   )
   if (found.length > most) return null
-  const ids = found.map(({ id }) => id)
+  const ids = found.map((row) => row.id)
   return { name: tabNames[kind], count: ids.length, columns, rows: parts() }
 
   async function* parts(): AsyncGenerator<Cell[][]> {
@@ -316,7 +329,7 @@ export async function exportedTab(
       // `$2` is compared, because some sheets do not use it, and PostgreSQL cannot find the type of an unused value.
       const rows = await database.query<{ cells: Cell[] }>(
         `select json_build_array(${columns.map(({ sql }) => sql).join(', ')}) as cells
-         from ${from} join unnest($1::int[]) with ordinality as chosen(id, place) on chosen.id = ${alias}.id
+         from ${from} join unnest($1::int[]) with ordinality as chosen(id, place) on chosen.id = ${id}
          where $2::date is not null order by chosen.place`,
         [ids.slice(at, at + rowsAtATime), today],
       )
