@@ -43,6 +43,15 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
       'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          // Chromium leaves such an element's text out of the name of the button or link that contains it.
+          selector:
+            "JSXElement[openingElement.name.name=/(Button|Link)$|^(a|button|summary)$/] JSXAttribute[name.name='role'][value.value=/^(status|alert|log)$/]",
+          message: 'The button or link would have no name for a screen reader: use aria-live instead of the role.',
+        },
+      ],
     },
   },
 )

@@ -110,7 +110,7 @@ export const announcements = [
 export const locations = [
   {
     name: 'Lucero Del Valle',
-    address: 'Av. División del Norte 1204, Del Valle, Benito Juárez, Ciudad de México, C.P. 03100',
+    address: 'Av. División del Norte 1204, Del Valle, C.P. 03100, Benito Juárez, Ciudad de México',
     phone: '5512345678',
     hours: ['Lunes a viernes, de 14:00 a 20:00', 'Sábado, de 09:00 a 14:00'],
     hint: 'A dos cuadras del parque. Hay bicicletero y timbre a la altura de los niños.',
@@ -118,7 +118,7 @@ export const locations = [
   },
   {
     name: 'Lucero Coyoacán',
-    address: 'Calle Ignacio Allende 87, Del Carmen, Coyoacán, Ciudad de México, C.P. 04100',
+    address: 'Calle Ignacio Allende 87, Del Carmen, C.P. 04100, Coyoacán, Ciudad de México',
     phone: '5587654321',
     hours: ['Lunes a jueves, de 15:00 a 20:00', 'Sábado, de 09:00 a 14:00'],
     hint: 'La casa amarilla junto al mercado. Los sábados huele a panqueques desde la esquina.',

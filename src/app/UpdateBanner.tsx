@@ -3,31 +3,35 @@
  * there is unsaved text, the banner asks again first.
  */
 import { Button } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSyncState } from '../offline'
 import { update as words } from '../texts'
 import type { IconName, Tone } from '../ui'
 import { Banner } from './Banner'
 import { isTypingAnywhere } from './typing'
+import { updateStep, type Accepted } from './update-step'
 import { takeUpdate, updateState, watchUpdates } from './updates'
 
 /**
  *   offered ──▶ taking
- *     ├── there is unsaved text ──▶ asking ──▶ taking, or later
- *     ├── changes are being sent ──▶ afterwards ──▶ taking
+ *     ├── there is unsaved text ──▶ asking ──▶ taking, afterwards or later
+ *     ├── changes are being sent ──▶ afterwards ──▶ taking, or asking if text was begun meanwhile
  *     └── the person presses later ──▶ later ──▶ offered
  */
 type Step = 'offered' | 'asking' | 'afterwards' | 'later'
+const nothing: Accepted = { typing: false, sending: false }
 
 export function UpdateBanner() {
   const state = useSyncExternalStore(watchUpdates, updateState)
   const sending = useSyncState()?.kind === 'sending'
   const [step, setStep] = useState<Step>('offered')
-  // The person accepted the update while changes were being sent, and now sending is done.
-  const shouldTakeNow = step === 'afterwards' && !sending
+  const [accepted, setAccepted] = useState(nothing)
+  // The person wanted the update while changes were being sent, and now sending is done.
+  const shouldGoOn = step === 'afterwards' && !sending
+  const goOn = useEffectEvent(() => void take(accepted))
   useEffect(() => {
-    if (shouldTakeNow) takeUpdate()
-  }, [shouldTakeNow])
+    if (shouldGoOn) goOn()
+  }, [shouldGoOn])
 
   const banner = (icon: IconName, text: ReactNode, actions?: ReactNode, tone: Tone = 'cielo') => (
     <Banner tone={tone} icon={icon} actions={actions}>
@@ -49,13 +53,14 @@ export function UpdateBanner() {
   // It may take half a minute until the new service worker has replaced the old one.
   if (state === 'taking') return banner('retry', words.taking)
 
-  async function take() {
-    if (await isTypingAnywhere()) setStep('asking')
-    else if (sending) setStep('afterwards')
-    else takeUpdate()
+  async function take(agreed: Accepted) {
+    setAccepted(agreed)
+    const next = updateStep({ isTyping: await isTypingAnywhere(), isSending: sending }, agreed)
+    if (next === 'take') takeUpdate()
+    else setStep(next)
   }
 
-  const anyway = button(words.anyway, takeUpdate, 'default')
+  const anyway = (of: keyof Accepted) => button(words.anyway, () => void take({ ...accepted, [of]: true }), 'default')
   const later = button(words.later, () => setStep('later'), 'subtle')
   switch (step) {
     case 'asking':
@@ -64,12 +69,12 @@ export function UpdateBanner() {
         words.typing,
         <>
           {later}
-          {anyway}
+          {anyway('typing')}
         </>,
         'ambar',
       )
     case 'afterwards':
-      return banner('cloudUp', words.sending, anyway)
+      return banner('cloudUp', words.sending, anyway('sending'))
     case 'later':
       return banner(
         'star',
@@ -89,7 +94,7 @@ export function UpdateBanner() {
         </>,
         <>
           {later}
-          {button(words.take, () => void take())}
+          {button(words.take, () => void take(nothing))}
         </>,
       )
   }

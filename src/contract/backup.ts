@@ -7,7 +7,8 @@ export const backupPath = '/api/school/backup/file/'
 
 export const backupState = z.object({
   /**
-   * The last finished backup; null if none was made. `at`: ISO instant. `place`: host and path of the file; '' for a
+   * The last backup that is known to be whole: the command's file, or a download that the caller has confirmed
+   * (`backupReceived`). null if there is none. `at`: ISO instant. `place`: host and path of the file; '' for a
    * download. `who`: the person who downloaded it; null for the command `npm run backup`.
    */
   last: orElse(z.object({ at: text, place: text, who: relationOrNone }), null),

@@ -162,6 +162,17 @@ export const groupEndpoints = {
     capability: 'backup',
     reply: backupState,
   },
+  /**
+   * Confirms that the caller's last download arrived whole. Only the device knows that: what a provider has sent may
+   * still be lost on the way, or in a proxy.
+   */
+  backupReceived: {
+    method: 'POST',
+    path: '/api/school/backup/received/',
+    permission: 'backup.make',
+    capability: 'backup',
+    reply: backupState,
+  },
   /** The public page with these changes, which are not stored, as a whole HTML page. */
   profilePreview: {
     method: 'POST',

@@ -10,7 +10,8 @@ export type MessageKind = (typeof messageKinds)[number]
 
 /**
  * `about`: a key that the client makes, so that it finds the message again: for a reminder the month, for a renewal the
- * student, group and cycle, for an invitation the person and the day it expires. `at`: milliseconds since the epoch.
+ * student, group and cycle, for an invitation the person and the day it expires. `tutor`: who gets the message; for an
+ * invitation also one of the staff. `at`: milliseconds since the epoch.
  */
 export const message = z.object({
   id,

@@ -1,6 +1,6 @@
 /** Tutors and emergency contacts (specification 3.3, 3.4), and the school's staff (capability `staff`). */
 import * as z from 'zod/mini'
-import { activation, teacherTurn } from './group'
+import { activation, group, teacherTurn } from './group'
 import { deskAnswers, studentCreation } from './student'
 import {
   optionOrNone,
@@ -132,10 +132,14 @@ export const staffCreation = z.object({
 /**
  * `groups` is needed only to deactivate somebody who teaches active groups. It names the new teacher ('' for nobody) of
  * each of these groups, who has it from the day `from` on (default today). If a group is missing, the answer is 409
- * with all groups of the person.
+ * with all groups of the person (`groupsOfTeacher` as its `current`).
  */
 export const staffActivation = z.extend(activation, {
   from: z.optional(teacherTurn.shape.from),
   groups: z.optional(z.array(z.object({ group: id, teacher: teacherTurn.shape.teacher })).check(z.maxLength(200))),
 })
+export const groupsOfTeacher = z.object({
+  groups: z.array(z.pick(group, { id: true, name: true, school: true })),
+})
+export type GroupOfTeacher = z.infer<typeof groupsOfTeacher>['groups'][number]
 export const staffChange = z.extend(z.partial(staffCreation), passwordConfirmation)

@@ -6,8 +6,9 @@ export const longestPhone = 40
 
 /**
  * The prefixes that are removed before the ten digits of a Mexican number: former national ones, and those from abroad.
+ * A 1 alone is not among them: "1 415 555 2671" is a number of the United States.
  */
-const prefixes = /^(?:00)?(?:521|52|044|045|01|1)(?=\d{10}$)/
+const prefixes = /^(?:00)?(?:521|52|044|045|01)(?=\d{10}$)/
 /** A number abroad: `+` or 00, then the country code and the number, together 7 to 15 digits (E.164). */
 const foreignPattern = /^(?:\+|00)(?!52)([1-9]\d{6,14})$/
 

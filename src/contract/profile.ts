@@ -8,6 +8,8 @@ import {
   civilDate,
   civilDateOrNone,
   flag,
+  flagOr,
+  id,
   line,
   oneLine,
   orElse,
@@ -38,8 +40,22 @@ export type Announcement = z.infer<typeof announcement>
 export const hasEnded = ({ until }: Pick<Announcement, 'until'>, today: string) => until !== null && until < today
 const testimonial = z.object({ id: text, user: line, text: line })
 export type Testimonial = z.infer<typeof testimonial>
-/** `hours`: one line for each opening time. `map`: the URL of the place on a map. */
-const place = z.object({ id: text, name: line, address: line, hours: text, phone: text, hint: line, map: text })
+/**
+ * A location on the public page. `school`: the id of the provider's location (specification 3.9) whose name and address
+ * it has; null if it has its own. `is_active`: false if that location was deactivated; the page then leaves it out.
+ * `hours`: one line for each opening time. `map`: the URL of the place on a map.
+ */
+const place = z.object({
+  id: text,
+  school: orElse(id, null),
+  is_active: flagOr(true),
+  name: line,
+  address: line,
+  hours: text,
+  phone: text,
+  hint: line,
+  map: text,
+})
 export type Place = z.infer<typeof place>
 
 /** How many entries each list may have. */
@@ -96,6 +112,16 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
+/** The parts of a privacy notice (`Profile`). The paragraphs before the first heading have the heading ''. */
+export function noticeSections(notice: string): { heading: string; paragraphs: string[] }[] {
+  const sections = [{ heading: '', paragraphs: new Array<string>() }]
+  for (const paragraph of notice.split(/\n\s*\n/).map((text) => text.trim())) {
+    if (paragraph.startsWith('#')) sections.push({ heading: paragraph.replace(/^#+\s*/, ''), paragraphs: [] })
+    else if (paragraph !== '') sections.at(-1)?.paragraphs.push(paragraph)
+  }
+  return sections
+}
+
 /** The longest logo, in characters of its `data:` URL. */
 export const longestLogo = 60_000
 
@@ -119,6 +145,7 @@ export const entryChange = {
   testimonials: z.partial(z.object({ user: shortText(80), text: shortText(400) })),
   places: z.partial(
     z.object({
+      school: id,
       name: shortText(80),
       address: shortText(250),
       hours: z.string().check(z.maxLength(300)),
@@ -130,7 +157,10 @@ export const entryChange = {
 } as const
 export type EntryList = keyof typeof entryChange
 
-/** By list: the field that an entry must have. Setting it to '' removes the entry. */
+/**
+ * By list: the field that an entry must have. Setting it to '' removes the entry. A location with a `school` has that
+ * one's name; another name for it is refused.
+ */
 export const entryNames = { announcements: 'title', testimonials: 'user', places: 'name' } as const
 
 const entryId = { id: z.string().check(z.regex(/^[\w-]{1,40}$/)) }

@@ -38,4 +38,5 @@ export function canonicalOwner(owner: string): string {
 
 export const signOut = z.object({ refresh: z.string() })
 export const renewal = z.object({ refresh: z.string().check(z.minLength(1)) })
-export const renewed = z.object({ token: z.string().check(z.minLength(1)), refresh: text })
+/** `name`: the person's present name; '' if the provider does not send it. */
+export const renewed = z.object({ token: z.string().check(z.minLength(1)), refresh: text, name: line })

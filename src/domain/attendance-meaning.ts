@@ -35,9 +35,17 @@ export function meaningsOf(options: readonly Option[], configured: Partial<Recor
   return meanings
 }
 
+/** The meanings without which no roll can be taken. */
+const rollMeanings = ['present', 'absent'] as const
+
 /** The meanings that the roll requires and for which no option was found. */
 export function missingMeanings(meanings: Meanings): Meaning[] {
-  return (['present', 'absent'] as const).filter((meaning) => meanings[meaning] === undefined)
+  return rollMeanings.filter((meaning) => meanings[meaning] === undefined)
+}
+
+/** Whether the roll requires the option, so that it cannot be hidden. */
+export function isNeededByRolls(meanings: Meanings, value: string): boolean {
+  return rollMeanings.some((meaning) => meanings[meaning]?.value === value)
 }
 
 /** The meaning of a row's status; null for any other option of the school, which is shown by its label only. */

@@ -14,7 +14,7 @@ export function listName(person: Named, familyNameFirst: boolean): string {
 /**
  * The initials of the given name and the first family name: "AG" for Adrián García Ordóñez. Particles are skipped: "IT"
  * for `{ first_name: 'Iker', last_name: 'de la Torre' }`. If `person` is one string, the first family name is assumed
- * to be its second-to-last word (the last one, if there are only two), even if that is a particle.
+ * to be its second-to-last word (the last one, if there are only two); a particle belongs to the word after it.
  */
 export function initialsOf(person: Named | string): string {
   const { first_name, last_name } = typeof person === 'string' ? partsOf(person) : person
@@ -25,9 +25,10 @@ export function initialsOf(person: Named | string): string {
 
 /** Particles at the beginning of `last_name`, which are skipped. */
 const particles = /^((de|del|la|las|los|y)\s+)+/i
+/** A word with the particles before it. */
+const wordWithParticles = /(?:(?:de|del|la|las|los|y)\s+)*\S+/gi
 
 function partsOf(name: string): Named {
-  const words = name.split(/\s+/).filter(Boolean)
-  const [first_name = '', ...others] = words
+  const [first_name = '', ...others] = name.match(wordWithParticles) ?? []
   return { first_name, last_name: (others.length > 1 ? others.at(-2) : others[0]) ?? '' }
 }

@@ -1,7 +1,5 @@
-/**
- * The aviso de privacidad on a page without scripts: blank lines separate paragraphs, a paragraph that begins with `#`
- * is a heading.
- */
+/** The aviso de privacidad on a page without scripts. */
+import { noticeSections } from '../contract'
 import { paths } from '../paths'
 import { Brand } from './Brand'
 import type { PublicPage } from './content'
@@ -10,18 +8,8 @@ import { Footer } from './Footer'
 const date = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
 const none = 'La escuela todavía no publica su aviso. Pídelo en la recepción.'
 
-/** The paragraphs before the first heading have the heading ''. */
-export function sectionsOf(notice: string): { heading: string; paragraphs: string[] }[] {
-  const sections = [{ heading: '', paragraphs: new Array<string>() }]
-  for (const paragraph of notice.split(/\n\s*\n/).map((text) => text.trim())) {
-    if (paragraph.startsWith('#')) sections.push({ heading: paragraph.replace(/^#+\s*/, ''), paragraphs: [] })
-    else if (paragraph !== '') sections.at(-1)?.paragraphs.push(paragraph)
-  }
-  return sections
-}
-
 export function Privacy({ page }: { page: PublicPage }) {
-  const [first, ...sections] = sectionsOf(page.privacy)
+  const [first, ...sections] = noticeSections(page.privacy)
   return (
     <>
       <header className="bar">

@@ -83,7 +83,7 @@ export function contentOf(profile: Profile, today: string, clockAhead = 0): Publ
   const announcements = shown.announcements
     .filter((announcement) => announcement.title !== '' && !hasEnded(announcement, today))
     .map(({ id: _id, ...poster }) => ({ ...poster, chat: chatAddress(poster.message || poster.title) }))
-  const houses = shown.places.filter((place) => place.name !== '').map(houseOf)
+  const houses = shown.places.filter(({ name: house, is_active }) => house !== '' && is_active).map(houseOf)
   const shownFilms = films ? clips : []
   const ofFile = fullName === schoolFile.full_name ? ownPage() : { site: '', picture: null }
   return {

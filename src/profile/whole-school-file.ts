@@ -37,6 +37,8 @@ export const wholeSchoolFile: Profile = {
   places: houses.map(({ hours, directions, ...house }, index) => ({
     ...house,
     id: idOf(index),
+    school: null,
+    is_active: true,
     hours: hours.join('\n'),
     map: directions,
   })),

@@ -1,14 +1,28 @@
 /** Reads the school's profile, and writes its first values into a database that has none. */
-import { profile as profileSchema, type Profile } from '../contract'
+import { profile as profileSchema, type Place, type Profile } from '../contract'
+import { searchKeyOf } from '../domain/search-key'
 import { missingValues, shownProfile, type NeededValue } from '../profile/school-file'
 import { ownWholeSchoolFile } from '../profile/whole-school-file'
 import type { Queryable } from './database/database'
 
 export type { Profile }
 
+/** The address of a school as one line. Aliases: sc the row of `school`. */
+export const addressSql = `concat_ws(', ', nullif(sc.street, ''), nullif(sc.locality, ''), nullif(sc.municipality, ''), nullif(sc.state, ''))`
+
+/**
+ * The profile. A location of the public page that is one of the provider's schools has that one's present name and
+ * address; the stored entry has those of its last change.
+ */
+const profileSql = `select to_jsonb(f) || jsonb_build_object('places', (
+    select coalesce(jsonb_agg(case when sc.id is null then entry else entry || jsonb_build_object(
+      'name', sc.name, 'address', ${addressSql}, 'is_active', sc.is_active) end order by place), '[]')
+    from jsonb_array_elements(f.places) with ordinality p (entry, place) left join school sc on sc.id::text = entry ->> 'school'
+  )) as json from profile f`
+
 /** The profile as it is stored; unset values are ''. */
 export async function storedProfile(database: Queryable): Promise<Profile> {
-  const [row] = await database.query<{ json: unknown }>('select to_json(f) as json from profile f')
+  const [row] = await database.query<{ json: unknown }>(profileSql)
   return profileSchema.parse(row?.json ?? {})
 }
 
@@ -20,11 +34,19 @@ export async function readProfile(database: Queryable): Promise<Profile> {
 /**
  * Writes the first profile. Each start replaces it by `values`, as long as nobody has changed it in the portal (its
  * version is still 1). Call it in a transaction, because it deletes the old row first. `values`: the demo passes its
- * own; the default leaves out the demo's values, so that no school can show another school's name.
+ * own; the default leaves out the demo's values, so that no school can show another school's name. A location that has
+ * the name of one of the provider's schools becomes that school's.
  */
 export async function ensureProfile(database: Queryable, values: Profile = ownWholeSchoolFile): Promise<void> {
-  const { version: _version, site: _site, ...columns } = values
-  const stored = await storedProfile(database)
+  const { version: _version, site: _site, ...others } = values
+  const schools = await database.query<{ id: string; key: string }>('select id::text, plain(name) as key from school')
+  const [row] = await database.query<{ json: unknown }>('select to_json(f) as json from profile f')
+  const stored = profileSchema.parse(row?.json ?? {})
+  const schoolOf = ({ id, name }: Place) =>
+    stored.places.find((place) => place.id === id)?.school ??
+    schools.find(({ key }) => key === searchKeyOf(name))?.id ??
+    null
+  const columns = { ...others, places: others.places.map((place) => ({ ...place, school: schoolOf(place) })) }
   const wanted = profileSchema.parse({ ...columns, version: 1 })
   if (stored.version === 1 && JSON.stringify(stored) !== JSON.stringify(wanted))
     await database.query('delete from profile')

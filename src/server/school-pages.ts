@@ -47,11 +47,11 @@ export function logoFile({ logo }: Profile): { type: string; bytes: Buffer } | n
 const logoIcon = { src: iconFile, sizes: 'any', type: 'image/svg+xml' }
 
 /**
- * The icon of browser tabs and of the installed app: the logo in a square of 64 % of the icon's width. Launchers may
- * cut an icon to a circle of 80 %; that then cuts at most the corners of the logo. Without a logo: `star`, the SVG of
- * the built icon, in the school's colour.
+ * The icon of browser tabs and of the installed app: the logo in a square of 56 % of the icon's width. Launchers may
+ * cut an icon to a circle of 80 %, in which the corners of a larger square would not fit. Without a logo: `star`, the
+ * SVG of the built icon, in the school's colour.
  */
 export function iconFor({ logo, theme_color: theme }: Profile, star: string): string {
   if (logo === '') return star.replace(/(<rect\b[^>]*fill=")[^"]*/, (_all, start) => `${start}${theme}`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="22" fill="${paper}"/><image href="${escapeHtml(logo)}" x="18" y="18" width="64" height="64"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="22" fill="${paper}"/><image href="${escapeHtml(logo)}" x="22" y="22" width="56" height="56"/></svg>`
 }

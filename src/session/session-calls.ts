@@ -89,7 +89,7 @@ export async function askRenewsTokens(onCapabilities?: (announced: unknown) => v
 export async function renewSession({ refresh }: Pick<SignedIn, 'refresh'>): Promise<boolean> {
   if (refresh === '') return false
   const renewed = await exchangeRefresh(providerClient, refresh)
-  if (typeof renewed === 'object') return renew(refresh, renewed.token, renewed.refresh)
+  if (typeof renewed === 'object') return renew(refresh, renewed)
   if (renewed === 'refused') refuseRenewal(refresh)
   return false
 }

@@ -5,7 +5,7 @@
  *    out ─────────────────────▶ in ─────────────────────────────▶ out
  *                                └─ renew ─▶ in (new token, same user)
  */
-import type { SessionReply } from '../contract'
+import type { ReplyOf, SessionReply } from '../contract'
 import { forgetPerson } from '../provider/forget-person'
 import { hearProviderTime } from '../provider/provider-time'
 import {
@@ -150,14 +150,14 @@ export function restore(stored: Stored): Session {
 }
 
 /**
- * Stores the token for which the refresh token `used` was exchanged. `refresh`: the new refresh token; '' keeps the old
- * one. Returns false, and stores nothing, if `used` is not the stored refresh token any more (another user may have
+ * Stores the token for which the refresh token `used` was exchanged. `refresh`: the new refresh token, `name`: the
+ * user's present name; '' keeps the old one of each. Returns false, and stores nothing, if `used` is not the stored refresh token any more (another user may have
  * signed in meanwhile), or if this user is signing out.
  */
-export function renew(used: string, token: string, refresh: string): boolean {
+export function renew(used: string, { token, refresh, name }: ReplyOf<'renewToken'>): boolean {
   const stored = readStored()
   if (stored.token === '' || stored.refresh !== used || used === refusedRefresh) return false
-  writeStored({ ...stored, token, refresh: refresh || stored.refresh })
+  writeStored({ ...stored, token, refresh: refresh || stored.refresh, name: name || stored.name })
   noteIssueTime(checkSession())
   return true
 }

@@ -14,5 +14,7 @@ export const backupTexts = {
   download: 'Descargar respaldo',
   file: (date: string) => `respaldo-${date}.lucero`,
   done: 'Respaldo descargado',
+  notNoted:
+    'El respaldo está en este equipo, pero la escuela no anotó que lo descargaste: la fecha de arriba es la anterior.',
   notDone: 'No se descargó el respaldo',
 } as const

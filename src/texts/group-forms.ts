@@ -67,16 +67,16 @@ export const groupFormTexts = {
   yearSubmit: 'Crear el nuevo ciclo',
   yearFrom: 'Primer día de los grupos nuevos',
   yearFromHint: 'Los grupos de ahora terminan el día anterior.',
-  moveTo: (group: string, students: number) => `${group}: sus ${counted(students, 'estudiante', 'estudiantes')}`,
+  forAllGroups: 'Para todos los grupos',
+  moveTo: (students: number) =>
+    students === 0
+      ? 'Sin estudiantes'
+      : `${students === 1 ? 'Su' : 'Sus'} ${counted(students, 'estudiante', 'estudiantes')}`,
   newGroup: (name: string) => `Pasan a ${name} nuevo`,
   stays: 'El grupo sigue como está',
   allLeave: 'Salen del grupo',
-  newName: (group: string) => `${group}: nombre nuevo`,
+  newName: 'Nombre nuevo',
   newNameHint: 'Vacío: no se abre otra vez.',
-  newTeacher: (group: string) => `${group}: maestro`,
-  newDays: (group: string) => `${group}: días`,
-  newStart: (group: string) => `${group}: empieza`,
-  newFinal: (group: string) => `${group}: termina`,
   /** A line of the preview: "Kids 1 → Kids 2: 18 estudiantes". `to`: null if the students leave. */
   yearLine: (group: string, to: string | null, students: number) =>
     `${group} → ${to ?? 'sin grupo'}: ${counted(students, 'estudiante', 'estudiantes')}`,

@@ -18,6 +18,7 @@ export const meanwhileTexts = {
     lead: 'Desde que empezaste, quedó por enviar otro valor en este equipo. Elige con cuál te quedas.',
     waiting: 'Lo que está por enviar',
     keep: 'Dejar lo que está por enviar',
+    kept: 'Se quedó lo que está por enviar.',
     undecided: 'No se guardó nada: falta elegir entre lo que escribiste y lo que está por enviar.',
   },
   keepEditing: 'Seguir editando',

@@ -121,9 +121,12 @@ export const mySchoolTexts = {
   noValue: 'Sin dato',
   ownLabel: 'Por su nombre',
   noPrivacy: 'Todavía no hay aviso. Las familias lo buscan al registrarse.',
-  placesHint:
-    'Son las que ve el público, con horario y señas. Las sedes de los grupos están en Escuelas: si cambias ahí un nombre o una dirección, cámbialo también aquí.',
+  placesHint: 'Aquí eliges qué sedes ve el público, con horario, teléfono, señas y mapa. Las sedes están en Escuelas.',
   openPlaces: 'Abrir Escuelas',
+  placeOfSchool: (name: string) =>
+    `El nombre y la dirección de ${name} se cambian en Escuelas; la página los toma de ahí.`,
+  removePlace: 'Quitar de la página',
+  closedPlace: 'Está desactivada en Escuelas: la página no la muestra.',
   showPlace: (name: string) => `Mostrar ${name}`,
   notShown: 'No se agregó',
   nameHint: 'Corto: sale en el menú, los mensajes y los correos.',

@@ -21,6 +21,7 @@ export function phoneProblem(written: string): string {
   const count = typed.replace(/\D/g, '').length
   if (count === 0) return words.phone
   if (/^\+(?!\s*52)/.test(typed)) return words.foreignPhone(typed)
+  if (count === 11 && /^\D*1/.test(typed)) return words.phoneFromAbroad(typed)
   return count === 10 ? words.phoneBegins(typed) : words.phoneCount(typed, count)
 }
 

@@ -161,6 +161,7 @@ export const fieldErrors = {
   picture: 'El archivo debe ser una imagen PNG, JPEG o WebP.',
   folioPrefix: 'Escribe hasta seis letras sin acento o dígitos.',
   twoMeanings: 'Esta opción ya tiene otro significado.',
+  ofSchool: 'Se cambia en Escuelas: esta sede lleva ese nombre y esa dirección.',
   entryName: 'Escríbelo: sin este dato lo demás no sale en la página.',
   cents: 'Escribe una cantidad con dos decimales como máximo.',
   clock: 'Escribe una hora, como 16:30.',

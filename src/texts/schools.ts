@@ -5,6 +5,7 @@ export const schoolTexts = {
   state: 'Estado',
   street: 'Calle y número',
   locality: 'Colonia',
+  localityHint: 'Con su código postal, si lo quieres en la página: Centro, C.P. 06000',
   municipality: 'Municipio o alcaldía',
   stateOfAddress: 'Estado de la República',
   create: 'Nueva escuela',

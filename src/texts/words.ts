@@ -40,6 +40,8 @@ export const words = {
   phone: 'Escribe un teléfono de 10 dígitos.',
   phoneCount: (typed: string, digits: number) =>
     `«${typed}» tiene ${digits} ${digits === 1 ? 'dígito' : 'dígitos'}: un teléfono lleva 10, con su lada.`,
+  phoneFromAbroad: (typed: string) =>
+    `«${typed}» parece de otro país: escríbelo con + al principio. Uno de México lleva 10 dígitos, con su lada.`,
   phoneBegins: (typed: string) =>
     `«${typed}» no es un teléfono: ninguno empieza con 0. Escribe los 10 dígitos, con su lada.`,
   foreignPhone: (typed: string) =>

@@ -51,6 +51,8 @@ export const dialogs: { place: PlaceName; button: string | RegExp }[] = [
   { place: 'mySchool', button: 'Editar nombres y folios' },
   { place: 'mySchool', button: 'Editar asistencia' },
   { place: 'mySchool', button: 'Editar aviso de privacidad' },
+  { place: 'mySchool', button: /^Editar: Lucero / },
+  { place: 'mySchool', button: 'Agregar testimonio' },
   { place: 'attendance', button: 'Crear Asistencia' },
   { place: 'attendance', button: /^Puntos de / },
 ]

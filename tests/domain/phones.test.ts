@@ -63,6 +63,11 @@ describe('what is none', () => {
     ['55 1234', '«55 1234» tiene 6 dígitos: un teléfono lleva 10, con su lada.'],
     ['\u202a1234 5678\u202c', '«1234 5678» tiene 8 dígitos: un teléfono lleva 10, con su lada.'],
     ['55 1234 5678 9', '«55 1234 5678 9» tiene 11 dígitos: un teléfono lleva 10, con su lada.'],
+    // A number of the United States; without the 1 it would be another family's in San Miguel de Allende.
+    [
+      '1 415 555 2671',
+      '«1 415 555 2671» parece de otro país: escríbelo con + al principio. Uno de México lleva 10 dígitos, con su lada.',
+    ],
     ['0512345678', '«0512345678» no es un teléfono: ninguno empieza con 0. Escribe los 10 dígitos, con su lada.'],
     ['+34 612', '«+34 612» no es un teléfono completo: después del + van la clave del país y el número.'],
     ['llámame', 'Escribe un teléfono de 10 dígitos.'],

@@ -117,6 +117,7 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   dexie: ['offline/database'],
   'dexie-react-hooks': ['offline'],
   'workbox-window': ['app'],
+  uqr: ['pieces'],
 
   'workbox-core': ['service-worker'],
   'workbox-precaching': ['service-worker'],

@@ -93,6 +93,33 @@ test('a list of tutors says who has an account; all who have none are invited by
   expect(stories.school.letters).toEqual([])
 })
 
+test('staff are invited like families: links, then one message after the other', async () => {
+  const [made] = await rows<{ id: number }>(
+    `insert into person (role, first_name, last_name, email, phone) values ('Maestro', 'Noé', 'Luna', 'noe@lucero.test', '5512340003') returning id`,
+  )
+  await render(<Staff />, '/dashboard/personal', 'admin')
+  await press('Invitar a quienes faltan')
+  const window = await dialog('Invitar a quienes faltan')
+  await window.findByText('1 cuenta por invitar', undefined, patiently)
+  await pageAtRest()
+  await person.click(window.getByRole('button', { name: 'Crear 1 enlace' }))
+  const draft = await window.findByLabelText('El mensaje', undefined, patiently)
+  expect(draft.textContent).toContain('Hola, Noé. Le escribimos de')
+  const whatsapp = window.getByRole('link', { name: 'Escribir por WhatsApp a Noé Luna' })
+  expect(decodeURIComponent(whatsapp.getAttribute('href') ?? '')).toContain(linkIn(draft.textContent))
+  await pageAtRest()
+  whatsapp.addEventListener('click', (event) => event.preventDefault())
+  await person.click(whatsapp)
+  await waitFor(
+    async () =>
+      expect(await rows('select kind, tutor_id from message')).toEqual([{ kind: 'invitation', tutor_id: made?.id }]),
+    patiently,
+  )
+  await rows('delete from message')
+  await rows('delete from password_reset')
+  await rows(`delete from person where email = 'noe@lucero.test'`)
+})
+
 test('a tutor is invited from the own page, until a password is chosen', async () => {
   await render(<Tutor />, `/dashboard/tutor/${nora}`)
   await press('Invitar')
@@ -177,6 +204,30 @@ describe('a teacher', () => {
     expect(await rows('select is_active from person where id = 3')).toEqual([{ is_active: false }])
     expect(await rows('select teacher_id as teacher from class_group where id in (1, 3) order by id')).toEqual([
       { teacher: 4 },
+      { teacher: null },
+    ])
+  })
+
+  test('is asked about groups that this device has not received: the window lists those that the school names', async () => {
+    await render(<Staff />, '/dashboard/personal', 'admin')
+    await deviceFilled('admin')
+    await rows(`update class_group set teacher_id = ${people.desk.id} where id = 2`)
+    await press(`Desactivar: ${people.desk.name}`)
+    const form = await dialog(`Desactivar a ${people.desk.name}`)
+    expect(form.getByText(/^Todavía tiene un grupo activo: Teens 1\./)).toBeTruthy()
+    expect(screen.queryByText('No se puede cambiar el estatus')).toBeNull()
+
+    // A group that came meanwhile is listed too; what was chosen stays.
+    await person.selectOptions(await form.findByLabelText(/^Teens 1/), people.teacher.name)
+    await rows(`update class_group set teacher_id = ${people.desk.id} where id = 3`)
+    await person.click(form.getByRole('button', { name: 'Desactivar' }))
+    expect(await form.findByText(/cambiaron sus grupos/, undefined, patiently)).toBeTruthy()
+    expect(form.getByLabelText(/^Teens 1/)).toHaveProperty('value', String(people.teacher.id))
+    await person.selectOptions(form.getByLabelText(/^Kids 1/), 'Nadie por ahora')
+    await person.click(form.getByRole('button', { name: 'Desactivar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+    expect(await rows('select teacher_id as teacher from class_group where id in (2, 3) order by id')).toEqual([
+      { teacher: people.teacher.id },
       { teacher: null },
     ])
   })

@@ -142,6 +142,16 @@ describe('correcting', () => {
     await waitFor(async () => expect((await atProvider(1)).points).toBe(7), patiently)
   })
 
+  test('Puntos that nobody changed are not called saved: the window closes and says so', async () => {
+    const { person } = await renderInigo()
+    await person.click(within(rowOf('Íñigo Peña')).getByRole('button', { name: /^Puntos de Íñigo Peña/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Puntos de Íñigo Peña' }, patiently))
+    await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
+    expect(await screen.findByText('No cambiaste nada: no había nada que guardar.')).toBeTruthy()
+    expect(screen.queryByText('Guardado en este equipo')).toBeNull()
+  })
+
   test('Iniciar ciclo marks the row with a star and its word, Quitar ciclo takes it off', async () => {
     const { person } = await renderInigo()
     expect(within(rowOf('Íñigo Peña')).queryByText('Inicio de ciclo')).toBeNull()

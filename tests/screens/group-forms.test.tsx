@@ -35,7 +35,7 @@ async function open(button: string, title = button) {
 }
 type Form = Awaited<ReturnType<typeof open>>
 /** Sets the value at once: in the test page (happy-dom), a time box cannot be typed into key by key. */
-const setTime = (form: Form, label: RegExp, time: string) =>
+const setTime = (form: Pick<Form, 'getByLabelText'>, label: RegExp, time: string) =>
   fireEvent.change(form.getByLabelText(label), { target: { value: time } })
 const day = (form: Form, name: string) => form.getByRole('checkbox', { name })
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
@@ -263,24 +263,25 @@ describe('a new school year', () => {
     await stories.school.database.script(`update class_group set days = '{}' where id = 2`)
     await renderList()
     const form = await open('Nuevo ciclo escolar')
+    const of = (group: string) => within(form.getByRole('group', { name: group }))
     const preview = async (line: string) => expect(await form.findByText(line, undefined, patiently)).toBeTruthy()
     await preview('Kids 1 → Kids 1: 5 estudiantes')
     // Kids 2 and Teens 1 go on as they are; the children of Kids 1 move into the new Kids 1.
-    await person.selectOptions(form.getByLabelText(/^Kids 2: sus 20 estudiantes/), 'El grupo sigue como está')
-    await person.selectOptions(form.getByLabelText(/^Teens 1: sus/), 'El grupo sigue como está')
-    expect(form.queryByLabelText(/^Teens 1: (nombre|maestro|empieza|termina)/)).toBeNull()
-    const name = form.getByLabelText(/^Kids 1: nombre nuevo/)
+    await person.selectOptions(of('Kids 2').getByLabelText(/^Sus 20 estudiantes/), 'El grupo sigue como está')
+    await person.selectOptions(of('Teens 1').getByLabelText(/^Sus/), 'El grupo sigue como está')
+    expect(of('Teens 1').queryByLabelText(/^(Nombre|Maestro|Empieza|Termina)/)).toBeNull()
+    const name = of('Kids 1').getByLabelText(/^Nombre nuevo/)
     await person.clear(name)
-    expect(form.queryByLabelText(/^Kids 1: maestro/)).toBeNull()
+    expect(of('Kids 1').queryByLabelText(/^Maestro/)).toBeNull()
     await preview('Kids 1 no se abre otra vez: elige a dónde pasan sus estudiantes.')
     await person.type(name, 'Kids 1 B')
     await preview('Kids 1 → Kids 1 B: 5 estudiantes')
     await preview('Se abre 1 grupo, pasan 5 estudiantes y salen 0.')
     expect(await namesThere()).toEqual(['Kids 2', 'Teens 1', 'Kids 1'])
-    setTime(form, /^Kids 1: termina/, '16:00')
+    setTime(of('Kids 1'), /^Termina/, '16:00')
     await person.click(form.getByRole('button', { name: 'Crear el nuevo ciclo' }))
     expect(await form.findByText(/Kids 1: La clase terminaría antes de empezar/, undefined, patiently)).toBeTruthy()
-    setTime(form, /^Kids 1: termina/, '18:00')
+    setTime(of('Kids 1'), /^Termina/, '18:00')
     await person.click(form.getByRole('button', { name: 'Crear el nuevo ciclo' }))
     await closed()
     expect(await namesThere()).toEqual(['Kids 2', 'Teens 1', 'Kids 1', 'Kids 1 B'])

@@ -1,5 +1,5 @@
 /** An administrator makes the portal the school's own: card by card, on the device at once, never another school's. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { profile, learnProfile, rereadProfile } from '../../src/profile'
@@ -185,14 +185,34 @@ test('an announcement that has ended is listed as such; a full list says so and 
   expect(screen.queryByRole('button', { name: 'Agregar aviso' })).toBeNull()
 })
 
-test('a location of the school is put on the page by one tap, with its address', async () => {
+test('a location of the school is put on the page by one tap; its name and address are changed in Escuelas alone', async () => {
   await stories.school.database.query(`update profile set places = '[]'`)
   const [own] = await stories.school.database.query<{ name: string }>('select name from school where id = 1')
   await render()
   await person.click(await screen.findByRole('button', { name: `Mostrar ${own?.name}` }, patiently))
   expect(await screen.findByRole('button', { name: `Editar: ${own?.name}` }, patiently)).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: `Mostrar ${own?.name}` })).toBeNull(), patiently)
-  expect(await stored('places')).toMatchObject({ places: [{ name: own?.name, hours: '' }] })
+  expect(await stored('places')).toMatchObject({ places: [{ school: '1', hours: '' }] })
+  expect(screen.queryByRole('button', { name: 'Agregar sede' })).toBeNull()
+
+  await person.click(screen.getByRole('button', { name: `Editar: ${own?.name}` }))
+  await screen.findByRole('dialog', undefined, patiently)
+  expect(dialog().queryByRole('textbox', { name: /^(Nombre|Dirección)/ })).toBeNull()
+  await fill(/^Horario/, 'Sábado, de 09:00 a 14:00')
+  await press('Guardar')
+  await closed()
+  await stories.school.database.query(`update school set street = 'Calle Nueva 5' where id = 1`)
+  vi.setSystemTime(Date.now() + 31_000)
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByText(/^Calle Nueva 5, Centro/, undefined, patiently)).toBeTruthy()
+
+  await person.click(screen.getByRole('button', { name: `Editar: ${own?.name}` }))
+  await screen.findByRole('dialog', undefined, patiently)
+  await person.click(dialog().getByRole('checkbox', { name: 'Quitar de la página' }))
+  await press('Guardar')
+  await closed()
+  expect(await screen.findByRole('button', { name: `Mostrar ${own?.name}` }, patiently)).toBeTruthy()
+  expect(await stored('places')).toEqual({ places: [] })
 })
 
 test('two people who change different announcements do not meet; in the same text of one they do', async () => {
@@ -256,6 +276,10 @@ test('the meaning of an option and the notice of privacy', async () => {
     privacy: '# Quién responde\n\nColegio Ñandú.',
     privacy_updated: '2026-03-04',
   })
+  const notice = within(screen.getByRole('group', { name: 'Aviso de privacidad' }))
+  expect(await notice.findByRole('heading', { name: 'Quién responde' }, patiently)).toBeTruthy()
+  expect(notice.getByText('Colegio Ñandú.')).toBeTruthy()
+  expect(notice.queryByText(/#/)).toBeNull()
 })
 
 test('an administrator is told what is missing, until it is there; nobody else is', async () => {
@@ -272,6 +296,18 @@ test('an administrator is told what is missing, until it is there; nobody else i
   await screen.findByText('55 4433 2211', undefined, patiently)
   await pageAtRest()
   expect(screen.queryByText(/A la escuela le falta/)).toBeNull()
+})
+
+test('a backup counts once this device has the whole file', async () => {
+  await render()
+  expect(await screen.findByText(/^Todavía no hay ningún respaldo/, undefined, patiently)).toBeTruthy()
+  await pageAtRest()
+  await person.click(screen.getByRole('button', { name: 'Descargar respaldo' }))
+  expect(await screen.findByText(`Lo descargó ${people.admin.name}`, undefined, patiently)).toBeTruthy()
+  expect(await stories.school.database.query('select person_id from backup where finished is not null')).toEqual([
+    { person_id: people.admin.id },
+  ])
+  await stories.school.database.query('delete from backup')
 })
 
 test('the desk is told nothing, and has no such screen', async () => {

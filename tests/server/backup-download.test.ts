@@ -20,6 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const download = async (who: Who) =>
   provider.fetch(backupPath, { headers: { Authorization: `Bearer ${await tokenOf(who)}` } })
+const confirm = () => as('admin', 'backupReceived')
 const stateFor = async (who: Who) => rowOf(await as(who, 'backupState'))
 async function fileOf(response: Response): Promise<string> {
   const file = path.join(folder, 'school.lucero')
@@ -51,6 +52,9 @@ it('says so while no backup was made; a download is the same file as that of the
   expect(await restored.query('select * from backup')).toEqual([])
   await restored.close()
 
+  // What was sent counts once the device says that it has the whole file.
+  expect(await stateFor('admin')).toMatchObject({ last: null })
+  expect(await confirm()).toMatchObject({ status: 200, body: { last: { place: '', who: { id: people.admin.id } } } })
   expect(await stateFor('admin')).toMatchObject({ last: { place: '', who: { id: people.admin.id } } })
   const [entry] = rowsOf(await as('admin', 'audit', { query: { table: 'profile', id: 1 } }))
   expect(entry).toMatchObject({ who: { id: people.admin.id }, deed: 'changed', changes: [{ field: 'backup' }] })
@@ -58,12 +62,24 @@ it('says so while no backup was made; a download is the same file as that of the
 
 it('the newest backup is shown, with the place of the command’s file', async () => {
   await (await download('admin')).arrayBuffer()
+  await confirm()
   await recordBackup(
     provider.database,
     finished({ ...madeHere('/respaldos/noche.lucero'), begun: '2030-01-01T00:00:00Z' }),
   )
   const { last } = await stateFor('admin')
   expect(last).toMatchObject({ place: expect.stringMatching(/^.+:.*noche\.lucero$/), who: null })
+})
+
+it('one that was cut off does not count, nor does one that was never begun', async () => {
+  await provider.database.query('delete from backup')
+  expect(await confirm()).toMatchObject({ status: 200, body: { last: null } })
+  const cut = await download('admin')
+  await cut.body?.cancel()
+  expect(await stateFor('admin')).toMatchObject({ last: null })
+  // Another administrator's download does not make it whole.
+  await provider.database.query('update backup set person_id = $1', [people.teacher.id])
+  expect(await confirm()).toMatchObject({ body: { last: null } })
 })
 
 it('nobody else downloads it, and nothing is recorded then', async () => {

@@ -17,6 +17,7 @@ import { exportSchool } from '../../src/server/export/export-school'
 import { readCsv } from '../../src/server/import/csv'
 import { importSchool } from '../../src/server/import/import-school'
 import { importWords } from '../../src/texts/import'
+import { fieldErrors } from '../../src/texts/provider'
 import { kind } from './databases'
 import { createDatabase } from './postgres'
 
@@ -117,6 +118,17 @@ describe('the example folder', () => {
     })
     expect(await sizes()).toEqual([155, 2, 2, 2, 12, 150, 240, 280])
   })
+})
+
+it('an option without which no roll can be taken is hidden by no file, as in the portal', async () => {
+  put({
+    'attendance-status.csv':
+      'value,label,is_hidden\nasistencia,Vino,true\nfalta,Falta,true\nretardo,Retardo,true\nvino,Asistencia,\n',
+  })
+  const hidden = async () =>
+    database.query('select value from attendance_status where is_hidden or value = $1', ['vino'])
+  expect(await said()).toEqual([importWords.problem('attendance-status.csv', 3, 'is_hidden', fieldErrors.neededOption)])
+  expect(await hidden()).toEqual([])
 })
 
 describe('a small school', () => {

@@ -159,6 +159,19 @@ describe('an invitation', () => {
     expect(rowOf(await as('tutor', 'tutor', { id: people.tutor.id }))).not.toHaveProperty('account')
   })
 
+  it('goes by a message that is logged, to staff too; nothing else is logged to staff', async () => {
+    const send = (kind: string, tutor: number, who: Who = 'admin') =>
+      as(who, 'messageCreate', { body: { kind, about: '1:2026-03-11', tutor } })
+    expect(await send('invitation', people.teacher.id)).toMatchObject({
+      status: 201,
+      body: { tutor: { id: people.teacher.id }, by: { id: people.admin.id } },
+    })
+    expect((await send('invitation', nora, 'desk')).status).toBe(201)
+    expect((await send('invitation', people.teacher.id, 'desk')).status).toBe(400)
+    expect((await send('reminder', people.teacher.id)).status).toBe(400)
+    await sql('delete from message')
+  })
+
   it('is in the history of changes, with who made it', async () => {
     await invite([nora])
     expect(rowsOf(await as('admin', 'audit', { query: { table: 'tutor', id: nora } }))).toMatchObject([
@@ -193,6 +206,21 @@ describe('a student’s account', () => {
     )
     expect([group, name]).toEqual(['Alumno', 'Zoé Peña'])
     expect(rowsOf(await ask(provider, 'studentList', { token: String(token) })).map(({ id }) => id)).toEqual([2])
+  })
+
+  it('has the student’s name, also after the student was renamed, by whatever way', async () => {
+    const { refresh } = await provider.signIn('student')
+    const rename = { first_name: 'Íñigo Andrés', last_name: 'Peña Ruiz' }
+    expect((await as('desk', 'studentChange', { id: 1, body: rename })).status).toBe(200)
+    expect((await provider.signIn('student')).name).toBe('Íñigo Andrés Peña Ruiz')
+    expect(rowOf(await ask(provider, 'renewToken', { body: { refresh } })).name).toBe('Íñigo Andrés Peña Ruiz')
+    await sql(`update student set first_name = 'Íñigo', last_name = 'Peña' where id = 1`)
+    expect((await provider.signIn('student')).name).toBe('Íñigo Peña')
+    // An account that changes hands takes the other student's name.
+    await sql('update student set account_id = null where id = 1')
+    await sql('update student set account_id = 7 where id = 2')
+    expect((await provider.signIn('student')).name).toBe('Zoé Peña')
+    await sql('update student set account_id = null where id = 2')
   })
 
   it('changes its e-mail: freely before a password was chosen, with the own password after', async () => {
@@ -243,7 +271,7 @@ describe('a teacher who is deactivated', () => {
       status: 409,
       body: {
         detail: expect.stringContaining('2 grupos activos: Kids 2, Kids 1'),
-        groups: [{ id: 1, name: 'Kids 2' }, { id: 3 }],
+        current: { groups: [{ id: 1, name: 'Kids 2', school: { name: 'Lucero Centro' } }, { id: 3 }] },
       },
     })
     expect((await off({ groups: [{ group: 1, teacher: 4 }] })).status).toBe(409)

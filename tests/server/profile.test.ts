@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/contract'
 import { schoolFile } from '../../src/profile/school-file'
 import type { Database } from '../../src/server/database/database'
-import { ensureProfile } from '../../src/server/profile'
+import { ensureProfile, storedProfile } from '../../src/server/profile'
 import { ask, rowOf, rowsOf } from './ask'
 import { openFreshDatabase } from './databases'
 import { openSchool } from './own-school'
@@ -143,6 +143,25 @@ it('a profile that nobody has changed follows the school file at each start; a c
   await ensureProfile(database, { ...schoolFile, name: 'Colegio Tres' })
   expect(await name()).toBe('Colegio Ñandú')
   await database.close()
+})
+
+it('a location of the school file that has the name of a school is that school, also after a new name', async () => {
+  const database = await openFreshDatabase()
+  const house = { hours: '', phone: '', hint: '', map: '', school: null, is_active: true }
+  const places = [
+    { ...house, id: '1', name: 'lucero céntro', address: 'Calle 1' },
+    { ...house, id: '2', name: 'Sur', address: 'Calle 2' },
+  ]
+  await database.query('delete from profile')
+  await ensureProfile(database, { ...schoolFile, places })
+  await database.query(`update school set name = 'Lucero Norte' where id = 1`)
+  await ensureProfile(database, { ...schoolFile, places })
+  const { places: stored } = await storedProfile(database)
+  await database.close()
+  expect(stored).toMatchObject([
+    { school: '1', name: 'Lucero Norte' },
+    { school: null, name: 'Sur', address: 'Calle 2' },
+  ])
 })
 
 it('a plain provider has no profile, and its pages show the built-in one whatever was entered before', async () => {

@@ -1,7 +1,7 @@
 /** The public page as the provider draws it from the profile: what is on it, what is not, and when it changes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { entryNames } from '../../src/contract'
-import { ask, rowOf } from './ask'
+import { ask, rowOf, rowsOf } from './ask'
 import { buildSite } from './built-site'
 import { openTestProvider, type TestProvider } from './provider'
 import { today } from './school'
@@ -138,6 +138,51 @@ it('shows the map of a place whose link contains coordinates, and only the link 
   expect(text).toContain('href="https://maps.app.goo.gl/abc"')
 })
 
+describe('a location that is one of the school’s', () => {
+  const place = async () =>
+    rowsOf({ status: 200, headers: new Headers(), body: rowOf(await ask(provider, 'profile')).places })
+  beforeEach(async () => {
+    await provider.database.query(
+      `update school set name = 'Lucero Centro', street = 'Av. Juárez 10', is_active = true where id = 1`,
+    )
+    await change({ places: [{ id: 'centro', school: 1, hours: 'Sábado, de 09:00 a 14:00' }] })
+  })
+
+  it('has that one’s name and address, whatever they become', async () => {
+    expect(await place()).toMatchObject([
+      { school: '1', name: 'Lucero Centro', address: expect.stringMatching(/^Av\. Juárez 10, Centro/) },
+    ])
+    const body = { name: 'Ñandú Sur', street: 'Calle Nueva 5' }
+    expect((await ask(provider, 'schoolChange', { token, id: 1, body })).status).toBe(200)
+    expect(await place()).toMatchObject([
+      { name: 'Ñandú Sur', address: expect.stringMatching(/^Calle Nueva 5, Centro/) },
+    ])
+    expect(await html()).toMatch(/<h3>Ñandú Sur<\/h3>.*Calle Nueva 5.*Sábado/s)
+    await change({ places: [{ id: 'centro', hint: 'Casa verde' }] })
+    expect(await place()).toMatchObject([{ name: 'Ñandú Sur', hint: 'Casa verde', hours: 'Sábado, de 09:00 a 14:00' }])
+  })
+
+  it('is on the page only while it is active; an administrator still sees it', async () => {
+    await provider.database.query('update school set is_active = false where id = 1')
+    expect(await html()).not.toContain('Encuentranos')
+    expect(await place()).toEqual([])
+    expect(rowOf(await ask(provider, 'profile', { token })).places).toMatchObject([{ id: 'centro', is_active: false }])
+  })
+
+  it('has no name of its own, exists, and leaves the page like the others', async () => {
+    expect(await send({ places: [{ id: 'centro', name: 'Otra' }] })).toMatchObject({
+      status: 400,
+      body: { 'places.0.name': [expect.stringContaining('Escuelas')] },
+    })
+    expect(await send({ places: [{ id: 'sur', school: 999 }] })).toMatchObject({
+      status: 400,
+      body: { 'places.0.school': ['El registro elegido no existe.'] },
+    })
+    await change({ places: [{ id: 'centro', name: '' }] })
+    expect(await place()).toEqual([])
+  })
+})
+
 it('an edit is on the page at its next request; without one, nothing is sent again', async () => {
   const before = await page()
   expect((await page({ 'If-None-Match': before.etag })).status).toBe(304)
@@ -240,7 +285,11 @@ it('colours, icon, manifest and what crawlers read are the school’s', async ()
   expect(await text('/favicon.svg')).toContain('fill="#123456"')
   expect(JSON.parse(await text('/manifest.webmanifest'))).toMatchObject({ icons: [] })
   await change({ logo })
-  expect(await text('/favicon.svg')).toContain(`href="${logo}"`)
+  const icon = await text('/favicon.svg')
+  expect(icon).toContain(`href="${logo}"`)
+  // Also the corners of a square logo are within the circle to which a launcher may cut a maskable icon.
+  const [, x, y] = /<image [^>]*x="(\d+)" y="(\d+)"/.exec(icon) ?? []
+  expect(Math.hypot(50 - Number(x), 50 - Number(y))).toBeLessThanOrEqual(40)
   expect(JSON.parse(await text('/manifest.webmanifest'))).toMatchObject({
     theme_color: '#123456',
     icons: [

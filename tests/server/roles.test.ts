@@ -278,6 +278,7 @@ const cases: Record<EndpointName, Case[]> = {
   ],
   firstSteps: [{ what: '', asked: {}, says: administrator }],
   backupState: [{ what: '', asked: {}, says: administrator }],
+  backupReceived: [{ what: '', asked: {}, says: administrator }],
   profilePreview: [
     { what: 'without a built page', asked: { body: { headline: 'Hola' } }, says: [404, 403, 403, 403, 403] },
   ],

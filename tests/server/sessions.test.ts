@@ -139,7 +139,7 @@ describe('renewing', () => {
     provider.clock.now += 11 * 3_600_000
     const told = await renew(refresh)
     expect(told.status).toBe(200)
-    expect(Object.keys(rowOf(told))).toEqual(['token', 'refresh'])
+    expect(Object.keys(rowOf(told))).toEqual(['token', 'refresh', 'name'])
     provider.clock.now += 2 * 3_600_000
     expect(await works(token)).toBe(401)
     expect(await works(String(words(told).token))).toBe(200)

@@ -9,7 +9,7 @@ import { longestObservation, pointBounds, type AttendanceField, type Option } fr
 import { WaitsUnseen, type FieldValues, type ShownAttendance } from '../../offline'
 import { attendanceFieldLabels, words } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
-import { FormDialog, type Boxes, type FieldDefinition, type SubmitResult } from '../../ui'
+import { FormDialog, notify, type Boxes, type FieldDefinition, type SubmitResult } from '../../ui'
 import { shownValuesOf, type Seen } from '../attendance/row-edits'
 import { useRowEdit } from '../attendance/use-row-edit'
 import { comparerOf } from './box-values'
@@ -29,7 +29,10 @@ type Props = {
   onClose: () => void
   /** The options of the status. */
   options?: readonly Option[]
-  /** Called when the person saves without having changed anything; by default the form then closes as after saving. */
+  /**
+   * Called when the person saves without having changed anything, and then counts as saving. By default the form says
+   * that nothing was changed, and closes.
+   */
   onUnchanged?: () => Promise<void>
 }
 
@@ -47,7 +50,16 @@ export function RowForm(props: Props) {
   return found && <RowFormBody {...props} found={found} />
 }
 
-function RowFormBody({ draft, row, fields, options = [], onUnchanged, found, ...form }: Props & { found: FormDraft }) {
+function RowFormBody({
+  draft,
+  row,
+  fields,
+  options = [],
+  onUnchanged,
+  success,
+  found,
+  ...form
+}: Props & { found: FormDraft }) {
   const [valuesAtOpening] = useState(() => shownValuesOf(row))
   const definitions = fields.map((field) => definitionOf(field, options, valuesAtOpening.status, fields.length === 1))
   const same = comparerOf(definitions)
@@ -64,8 +76,18 @@ function RowFormBody({ draft, row, fields, options = [], onUnchanged, found, ...
 
   async function submit(written: Written, mine: Boxes): Promise<SubmitResult> {
     const changed = fields.filter((field) => mine.raw[field] !== seen[field])
-    if (changed.length === 0) return localResultOf(Promise.resolve(onUnchanged?.()))
+    if (changed.length === 0) {
+      if (onUnchanged) return saved(onUnchanged())
+      notify.info(meanwhileTexts.nothingChanged)
+      return { ok: true }
+    }
     return write(changed, valuesOfBoxes(seen, valuesAtOpening, options), written, mine)
+  }
+
+  async function saved(written: Promise<unknown>): Promise<SubmitResult> {
+    const result = await localResultOf(written)
+    if (result.ok) notify.success(success)
+    return result
   }
 
   async function write(
@@ -76,6 +98,7 @@ function RowFormBody({ draft, row, fields, options = [], onUnchanged, found, ...
   ): Promise<SubmitResult> {
     try {
       await edit(row, base, pick(valuesOfWritten(written, options), changed))
+      notify.success(success)
       return { ok: true }
     } catch (problem) {
       if (!(problem instanceof WaitsUnseen)) return localResultOf(Promise.reject(problem))
@@ -90,7 +113,9 @@ function RowFormBody({ draft, row, fields, options = [], onUnchanged, found, ...
       })
       if (choices === null) return { ok: false, detail: meanwhileTexts.own.undecided, hint: words.stays }
       const kept = changed.filter((field) => choices[field] === 'mine')
-      return kept.length > 0 ? write(kept, theirs, written, mine) : { ok: true }
+      if (kept.length > 0) return write(kept, theirs, written, mine)
+      notify.info(meanwhileTexts.own.kept)
+      return { ok: true }
     }
   }
 

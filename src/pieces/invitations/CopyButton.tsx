@@ -19,7 +19,6 @@ export function CopyButton({ text }: { text: string }) {
       leftSection={<Icon name={copied ? 'check' : 'copy'} size={20} />}
       onClick={() => copy(text)}
     >
-      {/* Not role="status": text inside of such an element does not become part of the button's accessible name. */}
       <span aria-live="polite">{copied ? notices.copied : texts.copy}</span>
     </Button>
   )

@@ -1,11 +1,10 @@
 /**
- * Invites all tutors, or all staff, who cannot sign in yet: by e-mail at once, or by links. Links can be printed; those
- * of tutors can also be sent by WhatsApp, one after the other. A link stays the same until it is used or expires, so
- * the work can be continued later.
+ * Invites all tutors, or all staff, who cannot sign in yet: by e-mail at once, or by links. Links can be printed, or sent
+ * by WhatsApp one after the other. A link stays the same until it is used or expires, so the work can be continued later.
  */
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { StaffMember, Tutor } from '../../contract'
 import { tutorOf } from '../../paths'
@@ -16,7 +15,7 @@ import { staffTexts } from '../../texts/staff'
 import { EmptyState, Icon, ListSkeleton, notify, Settling } from '../../ui'
 import { Window } from '../../ui/Window'
 import { ReadFailed, WhenLoaded } from '../lists/WhenLoaded'
-import { MessageQueue } from '../message-queue/MessageQueue'
+import { MessageQueue, type Addressee } from '../message-queue/MessageQueue'
 import { OnlineButton } from '../online/OnlineButton'
 import { useBusy } from '../online/use-busy'
 import { useMayInvite } from './InviteButton'
@@ -49,11 +48,7 @@ function Tutors() {
   const loaded = useAllPages('tutorList', everybody)
   if (loaded.state === 'loading') return <ListSkeleton rows={6} />
   if (loaded.state === 'failed') return <ReadFailed title={loadErrors.tutors} of={loaded} />
-  return (
-    <Accounts people={loaded.value.flatMap((page) => page.rows)} linkOf={({ id }) => tutorOf(id)}>
-      {(open, messageOf) => <Queue open={open} messageOf={messageOf} />}
-    </Accounts>
-  )
+  return <Accounts people={loaded.value.flatMap((page) => page.rows)} linkOf={({ id }) => tutorOf(id)} />
 }
 
 function Staff() {
@@ -67,11 +62,9 @@ type AccountsProps = {
   people: readonly (Tutor | StaffMember)[]
   /** The page on which a missing e-mail can be entered. */
   linkOf?: (invitee: Invitee) => string
-  /** Renders the invitations that can still be used. */
-  children?: (open: readonly Open[], messageOf: (open: Open, addressee?: string) => string) => ReactNode
 }
 
-function Accounts({ people, linkOf, children }: AccountsProps) {
+function Accounts({ people, linkOf }: AccountsProps) {
   const { loaded, invite, openOf, messageOf } = useInvitations()
   const [isPrinting, setIsPrinting] = useState(false)
   const here = people.filter(({ is_active, account }) => is_active && account !== 'active')
@@ -112,7 +105,7 @@ function Accounts({ people, linkOf, children }: AccountsProps) {
               ) : null}
             </div>
             {missing.length > 0 ? <p>{texts.makeAllHint}</p> : null}
-            {open.length > 0 ? children?.(open, messageOf) : null}
+            {open.length > 0 ? <Queue open={open} people={people} messageOf={messageOf} /> : null}
             {noEmail.length > 0 && linkOf ? (
               <section aria-label={texts.withoutEmail}>
                 <p>{texts.noEmail}</p>
@@ -136,9 +129,13 @@ function Accounts({ people, linkOf, children }: AccountsProps) {
 /** How long `copied` stays true after a copy, ms. The next copy shows a notice only if `copied` was false before. */
 const copiedMs = 500
 
-type QueueProps = { open: readonly Open[]; messageOf: (open: Open, addressee?: string) => string }
+type QueueProps = {
+  open: readonly Open[]
+  people: readonly Addressee[]
+  messageOf: (open: Open, addressee?: string) => string
+}
 
-function Queue({ open, messageOf }: QueueProps) {
+function Queue({ open, people, messageOf }: QueueProps) {
   const { copy, copied, error } = useClipboard({ timeout: copiedMs })
   useEffect(() => {
     if (copied) notify.done(notices.copied)
@@ -148,6 +145,7 @@ function Queue({ open, messageOf }: QueueProps) {
     <MessageQueue
       kind="invitation"
       label={texts.slips}
+      addressees={people}
       messages={open.map((one) => ({
         about: `${one.invitee.id}:${one.until.slice(0, 10)}`,
         tutor: { id: one.invitee.id, name: one.invitee.name },

@@ -1,6 +1,7 @@
 /**
- * Writes to many families one after the other: the current message on top, the whole list below. Opening WhatsApp is
- * logged. *Siguiente* goes to the next message that is not logged as opened and whose tutor has a valid phone number.
+ * Writes to many families, or to staff, one after the other: the current message on top, the whole list below. Opening
+ * WhatsApp is logged. *Siguiente* goes to the next message that is not logged as opened and whose addressee (`tutor`) has
+ * a valid phone number.
  */
 import { Button } from '@mantine/core'
 import { useRef, useState, type RefObject } from 'react'
@@ -30,16 +31,33 @@ export type QueuedMessage = {
   action?: { word: string; label: string; run: () => void }
 }
 
-type Props = { kind: MessageKind; label: string; messages: readonly QueuedMessage[] }
+/** Whoever gets a message. */
+export type Addressee = Pick<Tutor, 'id' | 'first_name' | 'last_name' | 'phone'>
 
-export function MessageQueue({ kind, label, messages }: Props) {
+type Props = {
+  kind: MessageKind
+  label: string
+  messages: readonly QueuedMessage[]
+  /** The people whose ids the messages have as `tutor`; by default all tutors, which are then read. */
+  addressees?: readonly Addressee[]
+}
+
+export function MessageQueue({ kind, label, messages, addressees }: Props) {
   const log = useMessageLog(kind)
-  const tutors = useAllPages('tutorList', { query: { page_size: 1000 } })
-  if (tutors.state === 'failed') return <ReadFailed title={loadErrors.tutors} of={tutors} />
+  const tutors = useAllPages('tutorList', { query: { page_size: 1000 } }, { enabled: addressees === undefined })
   if (log.state === 'failed') return <LoadFailed title={texts.failed} detail={texts.noLog} onRetry={log.retry} />
-  if (tutors.state === 'loading' || log.state === 'loading') return <ListSkeleton rows={6} />
-  const tutorsById = new Map(tutors.value.flatMap((page) => page.rows).map((tutor) => [tutor.id, tutor]))
-  return <QueueView label={label} messages={messages} log={log} tutorsById={tutorsById} />
+  if (log.state === 'loading') return <ListSkeleton rows={6} />
+  if (addressees) return <QueueView label={label} messages={messages} log={log} addressees={addressees} />
+  if (tutors.state === 'failed') return <ReadFailed title={loadErrors.tutors} of={tutors} />
+  if (tutors.state === 'loading') return <ListSkeleton rows={6} />
+  return (
+    <QueueView
+      label={label}
+      messages={messages}
+      log={log}
+      addressees={tutors.value.flatMap((page): readonly Addressee[] => page.rows)}
+    />
+  )
 }
 
 const keyOf = ({ about, tutor }: QueuedMessage) => `${about}/${tutor?.id ?? ''}`
@@ -48,14 +66,15 @@ function QueueView({
   label,
   messages,
   log,
-  tutorsById,
-}: Pick<Props, 'label' | 'messages'> & { log: MessageLog; tutorsById: ReadonlyMap<string, Tutor> }) {
+  addressees,
+}: Pick<Props, 'label' | 'messages'> & { log: MessageLog; addressees: readonly Addressee[] }) {
+  const addresseesById = new Map(addressees.map((person) => [person.id, person]))
   const stateOf = ({ about, tutor }: QueuedMessage) => (tutor ? log.stateOf(about, tutor.id) : null)
   const isOpen = (message: QueuedMessage) => {
     const state = stateOf(message)
     return state !== null && state !== 'not noted'
   }
-  const tutorOf = ({ tutor }: QueuedMessage) => (tutor ? tutorsById.get(tutor.id) : undefined)
+  const tutorOf = ({ tutor }: QueuedMessage) => (tutor ? addresseesById.get(tutor.id) : undefined)
   const canBeWritten = (message: QueuedMessage) =>
     !isOpen(message) && reasonNotToWrite(message, tutorOf(message)) === null
   const currentElement = useRef<HTMLElement>(null)
@@ -135,7 +154,7 @@ type CurrentMessageProps = {
   place: number
   total: number
   state: MessageState
-  tutor: Tutor | undefined
+  tutor: Addressee | undefined
   note: MessageLog['logOpened']
   next: (() => void) | undefined
 }
@@ -215,7 +234,7 @@ function MessagePill({ state, trouble }: { state: MessageState; trouble: string 
 }
 
 /** Why a message cannot be sent: it has no tutor, or the tutor has no valid phone number; null if it can be sent. */
-function reasonNotToWrite(message: QueuedMessage, tutor: Tutor | undefined): string | null {
+function reasonNotToWrite(message: QueuedMessage, tutor: Addressee | undefined): string | null {
   if (!message.tutor) return texts.noTutor
   return tutor && draftAddress(tutor.phone, '') !== null ? null : texts.noPhone
 }

@@ -4,7 +4,7 @@
  * the page is read again.
  */
 import { useId } from 'react'
-import type { Answer, Id } from '../../contract'
+import type { Answer, Failure, Id } from '../../contract'
 import { useReadAnew } from '../../provider/online'
 import { failureText, notices, shared } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
@@ -26,6 +26,8 @@ type Props<Row> = {
   send: (on: boolean, version: number | null) => Promise<Answer<unknown>>
   /** The specification's sentence if setting the flag failed. */
   failed: string
+  /** Called if the provider refused; returns true if it shows the reason itself, so that no notice is needed. */
+  onRefused?: ((failure: Failure) => boolean) | undefined
   /** The button's labels: `on` while the flag is on, `off` while it is off. */
   words?: { on: string; off: string }
   /** The row's name, as part of the button's accessible name; needed if each row of a list has such a button. */
@@ -38,6 +40,7 @@ export function FlagButton<Row extends Versioned>({
   reader,
   send,
   failed,
+  onRefused,
   words = { on: shared.deactivate, off: shared.activate },
   of,
 }: Props<Row>) {
@@ -69,7 +72,10 @@ export function FlagButton<Row extends Versioned>({
       readAnew()
       return void notify.info(next ? meanwhileTexts.alreadyOn : meanwhileTexts.alreadyOff)
     }
-    if (!outcome.answer.ok) return void notify.error(failed, failureText(outcome.answer.failure))
+    if (!outcome.answer.ok) {
+      const { failure } = outcome.answer
+      return onRefused?.(failure) ? undefined : void notify.error(failed, failureText(failure))
+    }
     const undo = { label: shared.undo, run: () => void set(!next, null) }
     // With the same `id`, the notice replaces the one that said the opposite.
     notify.done(next ? notices.activated : notices.deactivated, { id: notice, ...(seen && { action: undo }) })
@@ -92,7 +98,7 @@ export function FlagButton<Row extends Versioned>({
   )
 }
 
-type ActiveProps<Row> = Pick<Props<Row>, 'row' | 'reader' | 'words' | 'of'> & {
+type ActiveProps<Row> = Pick<Props<Row>, 'row' | 'reader' | 'words' | 'of' | 'onRefused'> & {
   /** Sends the change; a function of `useOrder`. */
   change: (
     request: { id: Id; body: { is_active: boolean } },

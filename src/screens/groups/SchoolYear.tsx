@@ -68,7 +68,7 @@ export function SchoolYear({ onClose }: { onClose: () => void }) {
           hint: texts.yearFromHint,
         },
         ...olds.flatMap((old) => rowOf(old, targets)),
-        receiptsField,
+        { ...receiptsField, heading: texts.forAllGroups },
         { name: 'over_quota', label: membershipTexts.overQuota, type: 'checkbox', shownOnError: true },
       ]}
       initial={{ from: today, receipts: 'keep', ...Object.fromEntries(olds.flatMap(initialOf)) }}
@@ -99,21 +99,14 @@ export function SchoolYear({ onClose }: { onClose: () => void }) {
   )
 }
 
-const labelOf: Record<Copied, (group: string) => string> = {
-  name: texts.newName,
-  teacher: texts.newTeacher,
-  days: texts.newDays,
-  start_time: texts.newStart,
-  final_time: texts.newFinal,
-}
-
 /** The boxes of one group: where its students go, and the values of its copy. Without a name no copy is opened. */
 function rowOf({ group, name, members }: Old, targets: FieldOption[]): FieldDefinition[] {
   const fields = fieldsOf(group, { teacher: true })
   return [
     {
       name: boxOf('to', group),
-      label: texts.moveTo(name, members.length),
+      heading: name,
+      label: texts.moveTo(members.length),
       type: 'select',
       required: true,
       options: targets,
@@ -124,8 +117,7 @@ function rowOf({ group, name, members }: Old, targets: FieldOption[]): FieldDefi
         .map(({ derived: _, ...field }) => ({
           ...field,
           name: boxOf(part, group),
-          label: labelOf[part](name),
-          ...(part === 'name' && { required: false, hint: texts.newNameHint }),
+          ...(part === 'name' && { label: texts.newName, required: false, hint: texts.newNameHint }),
           shownIf: (raw: RawValues) =>
             raw[boxOf('to', group)] !== stays && (part === 'name' || !isBlank(raw[boxOf('name', group)])),
         })),

@@ -1,5 +1,6 @@
 /** The form of one announcement, testimonial or location, beside the public page with what is typed. */
-import { entryChange, entryNames, type Answer, type Profile, type ProfileChange } from '../../contract'
+import * as z from 'zod/mini'
+import { entryChange, entryNames, sentFlag, type Answer, type Profile, type ProfileChange } from '../../contract'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { learnProfile } from '../../profile'
@@ -7,31 +8,36 @@ import { useOrder } from '../../provider/online'
 import { mySchoolTexts as texts } from '../../texts/my-school'
 import type { RawValues } from '../../ui'
 import type { FormSchema } from '../../ui/form/fields'
-import { entryFields, entryValues, type Editing } from './entries'
+import { entryFields, entryValues, hasSchool, type Editing } from './entries'
 import { PagePreview } from './PagePreview'
+
+const placeOfSchool = z.extend(entryChange.places, { remove: z.optional(sentFlag) })
 
 type Props = Editing & { profile: Profile; onClose: () => void }
 
 export function EditEntry({ list, id, isNew, profile, onClose }: Props) {
   const change = useOrder('profileChange')
   const readerOf = useRowReader('profile')
-  const schema: FormSchema<Record<string, unknown>> = entryChange[list]
-  /** A change of the profile that changes only this entry. */
-  const changeOf = (entry: Record<string, unknown>): ProfileChange => ({ [list]: [{ ...entry, id }] })
+  const ofSchool = hasSchool(profile, { list, id })
+  const schema: FormSchema<Record<string, unknown>> = ofSchool ? placeOfSchool : entryChange[list]
+  /** The change of this entry alone. An empty name removes the entry, so its other changes are not sent. */
+  const changeOf = ({ remove, ...entry }: Record<string, unknown>): ProfileChange => {
+    const name = entryNames[list]
+    return { [list]: [remove === true || entry[name] === '' ? { [name]: '', id } : { ...entry, id }] }
+  }
   return (
     <EditForm
       draft={`profile/${list}/${isNew ? 'new' : id}`}
       title={texts.lists[list].one}
-      fields={entryFields(list, isNew)}
+      fields={entryFields(list, isNew, ofSchool)}
       row={profile}
       boxes={(row) => entryValues(row, list, id)}
       reader={readerOf({})}
       schema={schema}
+      note={ofSchool ? () => <p>{texts.placeOfSchool(String(entryValues(profile, list, id).name))}</p> : undefined}
       beside={(typed: RawValues) => <PagePreview change={changeOf(typed)} section={list} />}
       send={async (values, version) => {
-        // An empty name removes the entry, so its other changes are not sent.
-        const entry = values[entryNames[list]] === '' ? { [entryNames[list]]: '' } : values
-        const answer = await change({ body: changeOf(entry) }, null, version)
+        const answer = await change({ body: changeOf(values) }, null, version)
         if (answer.ok) learnProfile(answer.value)
         return withBoxNames(answer)
       }}

@@ -10,9 +10,16 @@ import { mySchoolTexts as texts } from '../../texts/my-school'
 import { entriesOf, type Editing } from './entries'
 import classes from './my-school.module.css'
 
-type Props = { profile: Profile; list: EntryList; onEdit: (entry: Editing) => void; children?: ReactNode }
+type Props = {
+  profile: Profile
+  list: EntryList
+  /** Whether an entry can be added here. */
+  mayAdd: boolean
+  onEdit: (entry: Editing) => void
+  children?: ReactNode
+}
 
-export function EntryCard({ profile, list, onEdit, children }: Props) {
+export function EntryCard({ profile, list, mayAdd, onEdit, children }: Props) {
   const words = texts.lists[list]
   const entries = entriesOf(profile, list, schoolDay(schoolNow()))
   const isFull = entries.length >= mostEntries[list]
@@ -20,7 +27,7 @@ export function EntryCard({ profile, list, onEdit, children }: Props) {
     <Card
       title={words.title}
       actions={
-        isFull ? undefined : (
+        isFull || !mayAdd ? undefined : (
           <OnlineButton variant="default" onClick={() => onEdit({ list, id: randomKey(), isNew: true })}>
             {words.add}
           </OnlineButton>

@@ -79,7 +79,7 @@ export function PagePreview({ change, section }: { change: ProfileChange; sectio
           // Without `base`, a link would replace the preview. With it, links do nothing: the sandbox opens no windows.
           srcDoc={html.replace('<head>', '<head><base target="_blank">')}
           style={{ width: widths[width], height: height / scale, transform: `scale(${scale})` }}
-          onLoad={() => frame.current?.contentDocument?.getElementById(anchors[section])?.scrollIntoView()}
+          onLoad={() => showSection(frame.current?.contentDocument, anchors[section])}
         />
       </div>
       <p role="status" className={classes.previewNote}>
@@ -87,4 +87,10 @@ export function PagePreview({ change, section }: { change: ProfileChange; sectio
       </p>
     </section>
   )
+}
+
+/** Scrolls within the drawn page only: `scrollIntoView` would also scroll the form, away from the box in use. */
+function showSection(page: Document | null | undefined, id: string): void {
+  const top = page?.getElementById(id)?.getBoundingClientRect().top
+  if (top !== undefined) page?.defaultView?.scrollBy({ top, behavior: 'instant' })
 }

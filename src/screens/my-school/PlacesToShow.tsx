@@ -1,14 +1,12 @@
 /**
- * The school's locations that the public page does not show yet, each with a button that adds it with its address. The
- * page has its own list of locations, because a school may show only some of them, or show them under other names.
+ * The school's locations that the public page does not show yet, each with a button that adds it. Name and address stay
+ * those of *Escuelas*; the page's own entry has what only visitors need.
  */
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Profile, SchoolPlace } from '../../contract'
 import { searchKeyOf } from '../../domain/search-key'
 import { paths } from '../../paths'
 import { useProfileChange } from '../../pieces/changes/use-profile-change'
-import { randomKey } from '../../pieces/forms/use-order-key'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { useBusy } from '../../pieces/online/use-busy'
 import { useAllPages } from '../../provider/online'
@@ -19,12 +17,11 @@ import classes from './my-school.module.css'
 
 export function PlacesToShow({ profile }: { profile: Profile }) {
   const loaded = useAllPages('schoolList', { query: { page_size: 1000 } })
-  const shown = new Set(profile.places.map(({ name }) => searchKeyOf(name)))
+  const isShown = ({ id, name }: SchoolPlace) =>
+    profile.places.some((place) => place.school === id || searchKeyOf(place.name) === searchKeyOf(name))
   const others =
     loaded.state === 'ready'
-      ? loaded.value
-          .flatMap(({ rows }) => rows)
-          .filter((place) => place.is_active && !shown.has(searchKeyOf(place.name)))
+      ? loaded.value.flatMap(({ rows }) => rows).filter((place) => place.is_active && !isShown(place))
       : []
   return (
     <>
@@ -44,12 +41,11 @@ export function PlacesToShow({ profile }: { profile: Profile }) {
   )
 }
 
-function ShowButton({ place: { name, address } }: { place: SchoolPlace }) {
+function ShowButton({ place: { id, name } }: { place: SchoolPlace }) {
   const change = useProfileChange()
-  // A second try has the same id, so that the location is not added twice if the first answer was lost.
-  const [id] = useState(randomKey)
   const { busy, press } = useBusy(async () => {
-    const answer = await change(() => ({ places: [{ id, name, address }] }))
+    // The entry's id follows from the school's, so that two people, or a second try, add the location once.
+    const answer = await change(() => ({ places: [{ id: `school-${id}`, school: id }] }))
     if (!answer.ok) notify.error(texts.notShown, failureText(answer.failure))
   })
   return (

@@ -8,6 +8,11 @@ export const entryLists = ['announcements', 'testimonials', 'places'] as const s
 /** The entry in the form. `isNew`: it does not exist yet; this device has made its `id`. */
 export type Editing = { list: EntryList; id: string; isNew: boolean }
 
+/** Whether the entry is a location with the name and address of one of the provider's schools. */
+export function hasSchool(profile: Profile, { list, id }: Pick<Editing, 'list' | 'id'>): boolean {
+  return list === 'places' && profile.places.some((place) => place.id === id && place.school !== null)
+}
+
 /** An entry's values by box name; {} if the list has no such entry. */
 export function entryValues(profile: Profile, list: EntryList, id: string): Partial<Record<string, unknown>> {
   const entries: readonly { id: string }[] = profile[list]
@@ -29,12 +34,20 @@ export function entriesOf(profile: Profile, list: EntryList, today: string): Sho
     case 'testimonials':
       return profile.testimonials.map(({ id, user, text }) => ({ id, title: user, more: text, hasEnded: false }))
     case 'places':
-      return profile.places.map(({ id, name, address }) => ({ id, title: name, more: address, hasEnded: false }))
+      return profile.places.map(({ id, name, address, is_active }) => ({
+        id,
+        title: name,
+        more: is_active ? address : texts.closedPlace,
+        hasEnded: false,
+      }))
   }
 }
 
-/** The first field names the entry: a new entry needs it, and emptying it later removes the entry. */
-export function entryFields(list: EntryList, isNew: boolean): FieldDefinition[] {
+/**
+ * The first field names the entry: a new entry needs it, and emptying it later removes the entry. An entry with a school
+ * (`hasSchool`) has a checkbox for that instead.
+ */
+export function entryFields(list: EntryList, isNew: boolean, ofSchool: boolean): FieldDefinition[] {
   const naming = {
     type: 'text',
     maxLength: 80,
@@ -57,12 +70,17 @@ export function entryFields(list: EntryList, isNew: boolean): FieldDefinition[] 
       ]
     case 'places':
       return [
-        { name: 'name', label: labels.name, ...naming },
-        { name: 'address', label: labels.address, type: 'text', maxLength: 250 },
+        ...(ofSchool
+          ? []
+          : ([
+              { name: 'name', label: labels.name, ...naming },
+              { name: 'address', label: labels.address, type: 'text', maxLength: 250 },
+            ] as const)),
         { name: 'hours', label: labels.hours, type: 'textarea', maxLength: 300, hint: texts.hoursHint },
         { name: 'phone', label: labels.phone, type: 'tel', maxLength: longestPhone },
         { name: 'hint', label: labels.hint, type: 'text', maxLength: 200, hint: texts.hintHint },
         { name: 'map', label: labels.map, type: 'text', maxLength: 600, hint: texts.mapHint },
+        ...(ofSchool ? [{ name: 'remove', label: texts.removePlace, type: 'checkbox' } as const] : []),
       ]
   }
 }

@@ -1,7 +1,7 @@
 /** Mi escuela: an administrator fills in the school's profile, card by card. Each card is saved by itself. */
 import { Fragment, useEffect, useState } from 'react'
-import type { Option, Profile } from '../../contract'
-import { useStatuses } from '../../offline'
+import { noticeSections, type Option, type Profile } from '../../contract'
+import { useAnnounced, useStatuses } from '../../offline'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { Card, Facts } from '../../pieces/record/Card'
 import { ChangeHistory } from '../../pieces/record/ChangeHistory'
@@ -24,6 +24,7 @@ import { PlacesToShow } from './PlacesToShow'
 export default function MySchoolScreen() {
   const loaded = useOnline('profile', {})
   const options = useStatuses() ?? []
+  const addsSchools = useAnnounced('catalogue')
   const [editing, setEditing] = useState<CardName | null>(null)
   const [entry, setEntry] = useState<Editing | null>(null)
   const received = loaded.state === 'ready' && !loaded.isCached ? loaded.value : null
@@ -48,7 +49,13 @@ export default function MySchoolScreen() {
             </Card>
           ))}
           {entryLists.map((list) => (
-            <EntryCard key={list} profile={profile} list={list} onEdit={setEntry}>
+            <EntryCard
+              key={list}
+              profile={profile}
+              list={list}
+              mayAdd={list !== 'places' || !addsSchools}
+              onEdit={setEntry}
+            >
               {list === 'places' ? <PlacesToShow profile={profile} /> : null}
             </EntryCard>
           ))}
@@ -82,9 +89,16 @@ function Notice({ profile: { privacy, privacy_updated } }: { profile: Profile })
         {labels.privacy_updated}: {dateText(privacy_updated)}
       </p>
       {/* Focusable, so that the keyboard can scroll it. */}
-      <p className={classes.notice} tabIndex={0} role="group" aria-label={labels.privacy}>
-        {privacy}
-      </p>
+      <div className={classes.notice} tabIndex={0} role="group" aria-label={labels.privacy}>
+        {noticeSections(privacy).map(({ heading, paragraphs }, index) => (
+          <Fragment key={index}>
+            {heading === '' ? null : <h3>{heading}</h3>}
+            {paragraphs.map((paragraph, line) => (
+              <p key={line}>{paragraph}</p>
+            ))}
+          </Fragment>
+        ))}
+      </div>
     </>
   )
 }

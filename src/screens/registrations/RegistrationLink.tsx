@@ -35,7 +35,6 @@ export function RegistrationLink() {
         leftSection={<Icon name={copied ? 'check' : 'copy'} size={20} />}
         onClick={() => copy(address)}
       >
-        {/* Not role="status": text inside of such an element does not become part of the button's accessible name. */}
         <span aria-live="polite">{copied ? notices.copied : texts.copyLink}</span>
       </Button>
       <Button variant="default" onClick={() => setIsCodeOpen(true)}>

@@ -10,7 +10,7 @@ import type { FieldDefinition } from '../../ui'
 const fields: FieldDefinition[] = [
   { name: 'name', label: fieldLabels.name, type: 'text', required: true, maxLength: 150 },
   { name: 'street', label: texts.street, type: 'text', maxLength: 300 },
-  { name: 'locality', label: texts.locality, type: 'text', maxLength: 150 },
+  { name: 'locality', label: texts.locality, type: 'text', maxLength: 150, hint: texts.localityHint },
   { name: 'municipality', label: texts.municipality, type: 'text', maxLength: 150 },
   { name: 'state', label: texts.stateOfAddress, type: 'text', maxLength: 150 },
 ]

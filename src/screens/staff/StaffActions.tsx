@@ -3,7 +3,7 @@
  * everywhere. If the person teaches active groups, deactivating asks who takes each of them.
  */
 import { useState } from 'react'
-import { isOutcomeUnknown, type Answer, type StaffMember } from '../../contract'
+import { groupsOfTeacher, isOutcomeUnknown, type Answer, type Failure, type StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useGroups } from '../../offline'
 import { useOrderKey } from '../../pieces/forms/use-order-key'
@@ -17,7 +17,7 @@ import { useOrder } from '../../provider/online'
 import { failureText, shared } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import { notify, RowButton, Settling, useConfirmation } from '../../ui'
-import { DeactivateTeacher } from './DeactivateTeacher'
+import { DeactivateTeacher, type Deactivating } from './DeactivateTeacher'
 import classes from './staff.module.css'
 
 export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: () => void }) {
@@ -27,7 +27,7 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   // answer does not repeat the action.
   const signOutKey = useOrderKey()
   const readerOf = useStaffReader()
-  const [isDeactivating, setIsDeactivating] = useState(false)
+  const [deactivating, setDeactivating] = useState<Deactivating | null>(null)
   const { id, is_active, account } = member
   const name = fullName(member) || id
   const groups = useGroups()?.filter((group) => group.is_active && group.teacher?.id === id) ?? []
@@ -45,6 +45,13 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
     report(answer, texts.signedOut, texts.notSignedOut, texts.unsureSignedOut)
   }
 
+  /** The provider knows of groups that this device has not received: opens the window with them. */
+  function askForGroups({ detail, current }: Failure): boolean {
+    const { success, data } = groupsOfTeacher.safeParse(current)
+    if (success) setDeactivating({ groups: data.groups, reason: detail })
+    return success
+  }
+
   return (
     <Settling contentKey={[is_active, account, groups.length > 0].join()}>
       <span className={classes.actions}>
@@ -52,11 +59,11 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
           {shared.edit}
         </RowButton>
         {is_active && groups.length > 0 ? (
-          <OnlineRowButton aria-label={`${shared.deactivate}: ${name}`} onClick={() => setIsDeactivating(true)}>
+          <OnlineRowButton aria-label={`${shared.deactivate}: ${name}`} onClick={() => setDeactivating({ groups })}>
             {shared.deactivate}
           </OnlineRowButton>
         ) : (
-          <ActiveButton of={name} row={member} reader={readerOf(id)} change={activate} />
+          <ActiveButton of={name} row={member} reader={readerOf(id)} change={activate} onRefused={askForGroups} />
         )}
         {is_active ? <InviteButton inRow invitee={inviteeOf(member)} state={account} /> : null}
         {is_active && account === 'active' ? (
@@ -66,8 +73,8 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
         ) : null}
         <ChangesButton table="staff" id={id} of={name} />
         {confirmation}
-        {isDeactivating ? (
-          <DeactivateTeacher member={member} groups={groups} onClose={() => setIsDeactivating(false)} />
+        {deactivating ? (
+          <DeactivateTeacher {...deactivating} member={member} onClose={() => setDeactivating(null)} />
         ) : null}
       </span>
     </Settling>

@@ -2,11 +2,13 @@
  * Reports references to rows that are neither in the folder nor in the database. References to rows of the folder that
  * were refused, or whose file could not be read, are not reported.
  */
+import { isNeededByRolls, meaningsOf } from '../../domain/attendance-meaning'
 import { checkClabe } from '../../domain/clabe'
 import { searchKeyOf } from '../../domain/search-key'
 import { fieldErrors } from '../../texts/provider'
 import { importWords as words } from '../../texts/import'
 import type { Queryable } from '../database/database'
+import { storedProfile } from '../profile'
 import type { Folder, Problem } from './read-folder'
 import { joinKey, naturalKey, type Entry, type SheetName } from './sheets'
 
@@ -75,6 +77,7 @@ export async function unknownReferences(database: Queryable, folder: Folder): Pr
   checkReferences('memberships', ['folio'], 'students')
   checkReferences('memberships', ['school', 'group'], 'groups')
   await sameLabels(database, folder, problems)
+  await hiddenStatuses(database, folder, problems)
   await unknownOptions(database, folder, problems)
   return problems
 }
@@ -156,4 +159,21 @@ async function sameLabels(database: Queryable, { entries, nameOf }: Folder, prob
       if (isTaken) problems.push({ file: nameOf(name), line, column: 'label', reason: fieldErrors.taken })
     }
   }
+}
+
+/** Reports attendance options that the import would hide although no roll can be taken without them, as the portal does. */
+async function hiddenStatuses(database: Queryable, { entries, nameOf }: Folder, problems: Problem[]): Promise<void> {
+  const name = 'attendance-status'
+  if (!entries[name].some(({ value }) => value.is_hidden)) return
+  const stored = await database.query<{ value: string; label: string; is_hidden: boolean }>(
+    'select value, label, is_hidden from attendance_status',
+  )
+  const hidden = new Set(stored.flatMap((option) => (option.is_hidden ? [option.value] : [])))
+  const options = new Map(
+    [...stored, ...entries[name].map(({ value }) => value)].map((option) => [option.value, option]),
+  )
+  const meanings = meaningsOf([...options.values()], await storedProfile(database))
+  for (const { line, value } of entries[name])
+    if (value.is_hidden && !hidden.has(value.value) && isNeededByRolls(meanings, value.value))
+      problems.push({ file: nameOf(name), line, column: 'is_hidden', reason: fieldErrors.neededOption })
 }

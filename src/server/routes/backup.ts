@@ -7,18 +7,20 @@ import { linesOf, packArchive } from '../backup/archive'
 import { withFiles } from '../backup/backup'
 import { packedDump } from '../backup/dump'
 import { isoOf } from '../clock'
-import type { Database } from '../database/database'
+import type { Database, Queryable } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
-import { answer, busy, forbidden, missing, noSession, sendReply } from '../endpoints/reply'
-import { insertedId } from '../endpoints/rows'
+import { answer, busy, forbidden, missing, noSession, sendReply, type Reply } from '../endpoints/reply'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
 
 /** The seconds after which a client may ask again while another download is being prepared. */
 const busySeconds = 30
 
-export const backupHandlers = ({ backupPassphrase }: Services): Pick<Handlers, 'backupState'> => ({
-  async backupState({ database }) {
+export function backupHandlers({
+  backupPassphrase,
+  clock,
+}: Services): Pick<Handlers, 'backupState' | 'backupReceived'> {
+  async function stateReply(database: Queryable): Promise<Reply> {
     const [last = null] = await database.query<{ at: string; place: string; who: unknown }>(
       `select to_char(b.finished at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, b.place,
          case when p.id is not null then json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name) end as who
@@ -26,8 +28,21 @@ export const backupHandlers = ({ backupPassphrase }: Services): Pick<Handlers, '
        where b.finished is not null order by b.finished desc, b.id desc limit 1`,
     )
     return answer({ last, encrypted: backupPassphrase !== undefined })
-  },
-})
+  }
+
+  return {
+    backupState: ({ database }) => stateReply(database),
+
+    async backupReceived({ database, person }) {
+      await database.query(
+        `update backup set finished = $2::timestamptz
+         where id = (select max(b.id) from backup b where b.person_id = $1 and b.finished is null)`,
+        [person.id, isoOf(clock)],
+      )
+      return stateReply(database)
+    },
+  }
+}
 
 export function registerBackup(app: FastifyInstance, services: Services): void {
   const { database, files, identify, backupPassphrase, capable, clock, schoolClock } = services
@@ -41,17 +56,9 @@ export function registerBackup(app: FastifyInstance, services: Services): void {
     if (isPreparing) return sendReply(response, busy(busySeconds))
     isPreparing = true
     try {
-      const id = await recordDownload(database, person, { begun: isoOf(clock), audited: isoOf(schoolClock) })
+      await recordDownload(database, person, { begun: isoOf(clock), audited: isoOf(schoolClock) })
       const dump = await packedDump(database)
-      const body = new PassThrough({
-        // Runs after the last byte and before the stream ends, so that whoever has the whole file finds it recorded as
-        // finished.
-        flush: (end) =>
-          void database
-            .query('update backup set finished = $2::timestamptz where id = $1', [id, isoOf(clock)])
-            .catch((error: unknown) => request.log.error(error))
-            .then(() => end()),
-      })
+      const body = new PassThrough()
       const lines = withFiles(linesOf(Readable.from([dump]).pipe(createGunzip())), files, [])
       packArchive(body, backupPassphrase, lines)
         .catch((error: unknown) => request.log.error(error, 'A download of a backup was cut off'))
@@ -72,15 +79,12 @@ function recordDownload(
   database: Database,
   person: Person,
   { begun, audited }: { begun: string; audited: string },
-): Promise<number> {
+): Promise<void> {
   return database.transaction(async (transaction) => {
     await transaction.query(
       `insert into audit (at, person_id, noun, row_id, deed, changes) values ($1::timestamptz, $2, 'profile', 1, 'changed', '{"backup": [null, null]}')`,
       [audited, person.id],
     )
-    return insertedId(transaction, 'insert into backup (begun, person_id) values ($1::timestamptz, $2) returning id', [
-      begun,
-      person.id,
-    ])
+    await transaction.query('insert into backup (begun, person_id) values ($1::timestamptz, $2)', [begun, person.id])
   })
 }

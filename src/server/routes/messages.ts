@@ -1,6 +1,6 @@
 /**
- * The log of messages to families, so that colleagues do not write the same message twice. A message is logged when its
- * draft is opened in the messenger; whether it was sent is unknown.
+ * The log of messages to families, and of invitations to staff, so that colleagues do not write the same message twice. A
+ * message is logged when its draft is opened in the messenger; whether it was sent is unknown.
  */
 import { school } from '../../school'
 import { fieldErrors } from '../../texts/provider'
@@ -9,7 +9,7 @@ import { parseId, type Handlers } from '../endpoints/handlers'
 import { filtered, listReply } from '../endpoints/listing'
 import { created, invalid } from '../endpoints/reply'
 import { messageJson } from '../endpoints/row-json'
-import { visibleTutors } from '../endpoints/visibility'
+import { visibleInvitees, visibleTutors } from '../endpoints/visibility'
 import type { Services } from '../services'
 
 export function messageHandlers({ schoolClock }: Services): Pick<Handlers, 'messageList' | 'messageCreate'> {
@@ -28,7 +28,7 @@ export function messageHandlers({ schoolClock }: Services): Pick<Handlers, 'mess
 
     async messageCreate({ database, person, body }) {
       const [row] = await database.query<{ json: string }>(
-        `with w as (insert into message (kind, about, tutor_id, person_id, at) select $3::text, $4::text, p.id, $1::int, $5::timestamptz from person p where p.id = $2 and ${visibleTutors(person)} returning *)
+        `with w as (insert into message (kind, about, tutor_id, person_id, at) select $3::text, $4::text, p.id, $1::int, $5::timestamptz from person p where p.id = $2 and (${visibleTutors(person)} or ($3::text = 'invitation' and ${visibleInvitees(person)})) returning *)
          select ${messageJson}::text as json from w`,
         [person.id, parseId(body.tutor), body.kind, body.about, isoOf(schoolClock)],
       )

@@ -1,6 +1,6 @@
 /** Editing the option lists: new options, their labels and order, and hiding those that are no longer offered. */
 import type { OptionListName } from '../../contract'
-import { meaningOf, meaningsOf } from '../../domain/attendance-meaning'
+import { isNeededByRolls, meaningsOf } from '../../domain/attendance-meaning'
 import { searchKeyOf } from '../../domain/search-key'
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable } from '../database/database'
@@ -74,11 +74,9 @@ function optionsOf(database: Queryable, table: string): Promise<StoredOption[]> 
   return database.query<StoredOption>(`select id, value, label from ${table} order by position, id`)
 }
 
-/** Whether rolls cannot be taken without the option, because it means present or absent. */
 async function isNeeded(database: Queryable, table: string, value: string): Promise<boolean> {
   if (table !== 'attendance_status') return false
-  const meanings = meaningsOf(await optionsOf(database, table), await storedProfile(database))
-  return ['present', 'absent'].includes(meaningOf(meanings, value) ?? '')
+  return isNeededByRolls(meaningsOf(await optionsOf(database, table), await storedProfile(database)), value)
 }
 
 /** "Tutor legal" becomes "tutor_legal", or "tutor_legal_2" if that is taken. */

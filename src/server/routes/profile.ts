@@ -15,11 +15,12 @@ import {
 } from '../../contract'
 import { isReadable } from '../../domain/contrast'
 import { fieldErrors } from '../../texts/provider'
+import type { Queryable } from '../database/database'
 import type { Handlers } from '../endpoints/handlers'
 import { answer, invalid, missing } from '../endpoints/reply'
 import { profileId } from '../endpoints/resources'
 import { updateRow } from '../endpoints/rows'
-import { storedProfile } from '../profile'
+import { addressSql, storedProfile } from '../profile'
 import type { Services } from '../services'
 
 const meanings = ['present', 'absent', 'late', 'excused'] as const
@@ -36,12 +37,13 @@ export const profileHandlers = ({
     if (person && may(person.role, 'profile.edit')) return answer({ ...stored, site })
     const today = schoolDay(schoolClock())
     const announcements = stored.announcements.filter((announcement) => !hasEnded(announcement, today))
-    return answer({ ...stored, announcements, site })
+    const places = stored.places.filter(({ is_active }) => is_active)
+    return answer({ ...stored, announcements, places, site })
   },
 
-  async profileChange({ database, body }) {
+  async profileChange({ database, body: sent }) {
     const before = await storedProfile(database)
-    const errors = await problemsOf(before, body)
+    const { body, errors } = await checked(database, before, sent)
     if (errors) return invalid(errors)
     const changesPrivacy = body.privacy !== undefined && body.privacy !== before.privacy
     const { announcements, testimonials, places, ...values } = columnsOf(before, body)
@@ -55,10 +57,10 @@ export const profileHandlers = ({
     return answer({ ...(await storedProfile(database)), site })
   },
 
-  async profilePreview({ database, body }) {
+  async profilePreview({ database, body: sent }) {
     if (!publicPages) return missing
     const before = await storedProfile(database)
-    const errors = await problemsOf(before, body)
+    const { body, errors } = await checked(database, before, sent)
     return errors ? invalid(errors) : answer({ html: publicPages.preview({ ...before, ...columnsOf(before, body) }) })
   },
 })
@@ -80,7 +82,17 @@ function columnsOf(before: Profile, body: ProfileChange): Partial<Omit<Profile, 
 
 const noAnnouncement: Announcement = { id: '', title: '', when: '', text: '', button: '', message: '', until: null }
 const noTestimonial: Testimonial = { id: '', user: '', text: '' }
-const noPlace: Place = { id: '', name: '', address: '', hours: '', phone: '', hint: '', map: '' }
+const noPlace: Place = {
+  id: '',
+  school: null,
+  is_active: true,
+  name: '',
+  address: '',
+  hours: '',
+  phone: '',
+  hint: '',
+  map: '',
+}
 
 /** The entries of a list with the changes. `empty`: the values of a new entry that its first change does not set. */
 function merged<Entry extends { id: string }>(
@@ -91,6 +103,32 @@ function merged<Entry extends { id: string }>(
   const entries = new Map(before.map((entry) => [entry.id, entry]))
   for (const change of changes) entries.set(change.id, { ...empty, ...entries.get(change.id), ...change })
   return [...entries.values()]
+}
+
+type Checked = { body: ProfileChange; errors: Record<string, string[]> | null }
+
+/**
+ * The change with the name and address of each location that is one of the provider's schools, and its errors by field:
+ * those of `problemsOf`, a school that does not exist, and a name or address that is the school's to change.
+ */
+async function checked(database: Queryable, before: Profile, body: ProfileChange): Promise<Checked> {
+  if (!body.places) return { body, errors: await problemsOf(before, body) }
+  const schools = await database.query<{ id: string; name: string; address: string }>(
+    `select sc.id::text, sc.name, ${addressSql} as address from school sc`,
+  )
+  const errors: Record<string, string[]> = {}
+  const places = body.places.map((place, index) => {
+    const school = place.school ?? before.places.find(({ id }) => id === place.id)?.school ?? null
+    if (school === null || place.name === '') return place
+    for (const field of ['name', 'address'] as const)
+      if (place[field] !== undefined) errors[`places.${index}.${field}`] = [fieldErrors.ofSchool]
+    const found = schools.find(({ id }) => id === school)
+    if (!found) errors[`places.${index}.school`] = [fieldErrors.unknownRow]
+    return { ...place, ...(found && { name: found.name, address: found.address }) }
+  })
+  const whole = { ...body, places }
+  const all = { ...errors, ...(await problemsOf(before, whole)) }
+  return { body: whole, errors: Object.keys(all).length > 0 ? all : null }
 }
 
 /**

@@ -97,7 +97,8 @@ export function sessionHandlers({
     async renewToken({ body }) {
       const renewed = await sessions.renew(database, body.refresh)
       if (!renewed) return refused(401, refusals.noSession)
-      return answer({ token: sign(renewed.session, renewed.person), refresh: renewed.refresh })
+      const { session, person, refresh, name } = renewed
+      return answer({ token: sign(session, person), refresh, name })
     },
 
     async capabilities() {

@@ -6,7 +6,7 @@ import { isoOf } from '../clock'
 import type { Queryable } from '../database/database'
 import { parseId, type Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
-import { answer, created, invalid, missing, refused, type Reply } from '../endpoints/reply'
+import { answer, created, invalid, missing, refusedWith, type Reply } from '../endpoints/reply'
 import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import { visibleStaff } from '../endpoints/visibility'
 import { lockAdministrators } from '../security/administrators'
@@ -127,15 +127,17 @@ async function handOverGroups(
   { groups = [], from }: z.output<typeof staffActivation>,
   today: string,
 ): Promise<Reply | null> {
-  const held = await database.query<{ id: number; name: string }>(
-    'select id, name from class_group where teacher_id = $1 and is_active order by id',
+  const held = await database.query<{ id: number; name: string; school: unknown }>(
+    `select g.id, g.name, json_build_object('id', s.id, 'name', s.name) as school
+     from class_group g join school s on s.id = g.school_id where g.teacher_id = $1 and g.is_active order by g.id`,
     [teacher],
   )
+  const current = JSON.stringify({ groups: held })
   const named = groups.map(({ group }) => parseId(group))
   if (groups.length === 0 && held.length > 0)
-    return refused(409, refusals.groupsLeft(held.map(({ name }) => name)), { groups: held })
+    return refusedWith(409, refusals.groupsLeft(held.map(({ name }) => name)), current)
   if (new Set(named).size !== held.length || held.some(({ id }) => !named.includes(id)))
-    return refused(409, refusals.groupsMoved, { groups: held })
+    return refusedWith(409, refusals.groupsMoved, current)
   if (from !== undefined && from > today) return invalid({ from: [fieldErrors.notBegun] })
   for (const [index, { group, teacher: next }] of groups.entries()) {
     const nextId = next === '' ? null : parseId(next)

@@ -6,6 +6,7 @@
  * older one is sent, somebody has copied it, so the session ends.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { fullName } from '../../domain/person-name'
 import { isoOf, type Clock } from '../clock'
 import type { Queryable } from '../database/database'
 
@@ -22,10 +23,10 @@ export type Sessions = {
    */
   begin(database: Queryable, account: { id: number; password_hash: string | null }): Promise<SignedIn | null>
   /**
-   * The renewed session and its person's id. Returns null if the token is invalid or older than the previous one, the
+   * The renewed session, its person's id and name. Returns null if the token is invalid or older than the previous one, the
    * session has ended or expired, or the account is inactive.
    */
-  renew(database: Queryable, refresh: string): Promise<(SignedIn & { person: number }) | null>
+  renew(database: Queryable, refresh: string): Promise<(SignedIn & { person: number; name: string }) | null>
   /** Ends the session of a refresh token; returns its id, or null if the token is invalid. */
   end(database: Queryable, refresh: string): Promise<string | null>
 }
@@ -85,15 +86,20 @@ export function openSessions(secret: string, clock: Clock): Sessions {
       if (!offered) return null
       // One statement, so that of two renewals with the same token at the same time the second waits for the first. For
       // the second, the token is then the previous one, which still works.
-      const [row] = await database.query<{ person: number; generation: number }>(
+      const [row] = await database.query<{ person: number; generation: number; first_name: string; last_name: string }>(
         `update session s set generation = greatest(s.generation, $2 + 1), expires_at = $3::timestamptz
          from person p
          where s.id = $1::uuid and p.id = s.person_id and p.is_active and s.expires_at > $4::timestamptz and s.generation in ($2, $2 + 1)
-         returning s.person_id as person, s.generation`,
+         returning s.person_id as person, s.generation, p.first_name, p.last_name`,
         [offered.session, offered.generation, expiry(), now()],
       )
       if (row)
-        return { session: offered.session, person: row.person, refresh: refreshOf(offered.session, row.generation) }
+        return {
+          session: offered.session,
+          person: row.person,
+          name: fullName(row),
+          refresh: refreshOf(offered.session, row.generation),
+        }
       // The token is too old (so it was copied), the account is inactive, or the session has ended or expired. Deletes
       // the session, unless it has expired: then it may have a push subscription, which must stay.
       await database.query('delete from session where id = $1::uuid and expires_at > $2::timestamptz', [

@@ -259,7 +259,7 @@ export function FormDialog<Values>({
               return heading === undefined ? (
                 inputs
               ) : (
-                <div key={heading} role="group" aria-label={heading} className={classes.section}>
+                <div key={boxes[0]?.name} role="group" aria-label={heading} className={classes.section}>
                   <strong aria-hidden>{heading}</strong>
                   {inputs}
                 </div>

@@ -147,6 +147,16 @@ create trigger stamp before update on student for each row execute function stam
 create trigger bury after delete on student for each row execute function bury();
 create trigger audit after insert or update or delete on student for each row execute function audit_row();
 
+-- A student's account has the student's name, whoever changes it.
+create function name_account() returns trigger language plpgsql as $$
+begin
+  update person set first_name = new.first_name, last_name = new.last_name
+  where id = new.account_id and (first_name, last_name) is distinct from (new.first_name, new.last_name);
+  return null;
+end $$;
+create trigger name_account after insert or update of first_name, last_name, account_id on student
+  for each row when (new.account_id is not null) execute function name_account();
+
 -- Generates a folio such as ABC-0001 from a prefix; skips numbers that imported students already have.
 create sequence folio_number;
 create function next_folio(prefix text) returns text language plpgsql as $$
