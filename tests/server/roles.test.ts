@@ -845,19 +845,21 @@ describe('fields', () => {
       'status',
       'type_payment',
     ]
-    const internal = [...shared, 'voucher', 'observations', 'observation_internal', 'is_active', 'version']
-    expect(await listKeys('tutor', 'receiptList')).toEqual([...shared, 'observations', 'is_active', 'version'])
-    expect(await keys('tutor', 'receipt', { id: 1 })).toEqual([...shared, 'observations', 'is_active', 'version'])
+    const internal = [...shared, 'voucher', 'observations', 'observation_internal', 'is_active', 'imported', 'version']
+    const ofFamily = [...shared, 'observations', 'is_active', 'imported', 'version']
+    expect(await listKeys('tutor', 'receiptList')).toEqual(ofFamily)
+    expect(await keys('tutor', 'receipt', { id: 1 })).toEqual(ofFamily)
     expect(await listKeys('desk', 'receiptList')).toEqual(internal)
     expect(await keys('desk', 'receipt', { id: 1 })).toEqual(internal)
     expect(JSON.stringify((await as('tutor', 'receiptList')).body)).not.toContain('Llamar antes')
     const entry = ['id', 'amount', 'type_payment', 'payment_date', 'observations', 'received_by', 'created', 'cancels']
-    expect(Object.keys(rowsOf(await as('tutor', 'entryList', { id: 1 }))[0] ?? {})).toEqual(entry)
+    expect(Object.keys(rowsOf(await as('tutor', 'entryList', { id: 1 }))[0] ?? {})).toEqual([...entry, 'imported'])
     expect(Object.keys(rowsOf(await as('desk', 'entryList', { id: 1 }))[0] ?? {})).toEqual([
       ...entry.slice(0, 4),
       'voucher',
       ...entry.slice(4),
       'reason',
+      'imported',
     ])
   })
 
@@ -872,6 +874,7 @@ describe('fields', () => {
       points: 1,
       observations: '',
       beginning_of_the_cycle: false,
+      imported: false,
       version: expect.any(Number),
     })
   })
