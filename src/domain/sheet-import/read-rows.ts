@@ -333,7 +333,7 @@ export function addDoubt(
 
 /** Adds doubts for missing and invalid values of people. */
 function addErrors(row: ReadRow, kind: SheetKind, today: string, tutor: string): void {
-  const { values, corrected } = row
+  const { values } = row
   const add = (field: RowField, reason: RowProblem, written: string = values[field], suggestion = '') =>
     addDoubt(row, field, reason, { written, suggestion })
   if (kind === 'students') addStudentErrors(row, today)
