@@ -1,4 +1,5 @@
 /** The file's columns as a table: a select for what a column contains, and its first rows. Below: the unread lines. */
+import { NativeSelect } from '@mantine/core'
 import { sheetKinds, type ImportTrial, type SheetField } from '../../contract'
 import { Card } from '../../pieces/record/Card'
 import { importTexts as texts, sheetFieldLabels } from '../../texts/sheet-import'
@@ -30,20 +31,17 @@ export function Columns({ trial }: { trial: ImportTrial }) {
               {columns.map(({ heading: name, field }, index) => (
                 <th key={index} scope="col">
                   <span>{name}</span>
-                  <select
+                  <NativeSelect
                     aria-label={texts.columnOf(name, index + 1)}
                     value={field ?? ''}
+                    data={[
+                      { value: '', label: texts.notUsed },
+                      ...fields.map((value) => ({ value, label: sheetFieldLabels[value] })),
+                    ]}
                     onChange={({ currentTarget }) =>
                       chooseField(index, fields.find((each) => each === currentTarget.value) ?? '')
                     }
-                  >
-                    <option value="">{texts.notUsed}</option>
-                    {fields.map((each) => (
-                      <option key={each} value={each}>
-                        {sheetFieldLabels[each]}
-                      </option>
-                    ))}
-                  </select>
+                  />
                 </th>
               ))}
             </tr>

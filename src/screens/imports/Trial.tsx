@@ -32,7 +32,7 @@ export function Trial({ trial }: { trial: ImportTrial }) {
     <div className={classes.trial}>
       <Card title={file} actions={isOver ? null : <Apply trial={trial} />}>
         <Moves />
-        <p>{undone ? texts.undoneMark : texts.summary(trial)}</p>
+        {undone ? <p>{texts.undoneMark}</p> : isWritten(trial) ? <p>{texts.summary(trial)}</p> : null}
         {!undone && isWritten(trial) ? <Undo trial={trial} /> : null}
         <Link href={paths.imports}>{texts.another}</Link>
       </Card>
