@@ -41,6 +41,7 @@ describe('creating', () => {
       points: 4,
       observations: 'Llegó tarde; «tráfico» \\ "lluvia"',
       beginning_of_the_cycle: true,
+      imported: false,
       version: 1,
     })
   })
