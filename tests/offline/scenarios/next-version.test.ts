@@ -61,9 +61,14 @@ test('a roll, a change and a draft that wait in version 1 are there in the next 
 
   next.network.weather = 'clear'
   await next.start()
-  day.clock.now += 60_000
-  await next.send()
-  expect(await next.outbox()).toEqual([])
+  // On a busy machine a call may end without an answer; what it carried is sent again a minute later.
+  await expect
+    .poll(async () => {
+      day.clock.now += 60_000
+      await next.send()
+      return next.outbox()
+    })
+    .toEqual([])
   expect(await old.outbox()).toEqual([])
   expect([
     (await day.row(2, yesterday))?.status,
