@@ -65,8 +65,9 @@ export type PublicPage = Omit<IslandFacts, 'houses'> & {
 }
 
 /**
- * The pages without their content, as the build wrote them. `<!--head-->` and `<!--page-->` are replaced. `pictures`:
- * the address of each drawing; `sky`: the markup of the first screen's drawing.
+ * What the build prepared for the provider, which completes the public page. `landing` and `privacy`: HTML in which the
+ * provider replaces `<!--head-->` and `<!--page-->`. `sky`: the SVG markup of the drawing at the top of the page.
+ * `pictures`: the URL paths of the other drawings.
  */
 export type Templates = { landing: string; privacy: string; sky: string; pictures: Pictures }
 

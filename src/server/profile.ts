@@ -32,10 +32,10 @@ export async function readProfile(database: Queryable): Promise<Profile> {
 }
 
 /**
- * Writes the first profile. Each start replaces it by `values`, as long as nobody has changed it in the portal (its
- * version is still 1). Call it in a transaction, because it deletes the old row first. `values`: the demo passes its
- * own; the default leaves out the demo's values, so that no school can show another school's name. A location that has
- * the name of one of the provider's schools becomes that school's.
+ * Writes the profile `values` at each start, until somebody edits the profile in the portal: the row's version is 1 as
+ * long as nobody has. Call it in a transaction, because it deletes the old row before it inserts the new one. The demo
+ * passes its own `values`. The default leaves out those values of src/school.ts that are still the demo's, so that no
+ * school shows another school's name. A location named like one of the provider's schools is linked to that school.
  */
 export async function ensureProfile(database: Queryable, values: Profile = ownWholeSchoolFile): Promise<void> {
   const { version: _version, site: _site, ...others } = values

@@ -151,8 +151,8 @@ export function restore(stored: Stored): Session {
 
 /**
  * Stores the token for which the refresh token `used` was exchanged. `refresh`: the new refresh token, `name`: the
- * user's present name; '' keeps the old one of each. Returns false, and stores nothing, if `used` is not the stored refresh token any more (another user may have
- * signed in meanwhile), or if this user is signing out.
+ * user's present name; '' keeps the old one of each. Returns false, and stores nothing, if `used` is not the stored
+ * refresh token any more (another user may have signed in meanwhile), or if this user is signing out.
  */
 export function renew(used: string, { token, refresh, name }: ReplyOf<'renewToken'>): boolean {
   const stored = readStored()

@@ -1,4 +1,4 @@
-/** Workbooks of programs other than Excel are read with all their cells. */
+/** Workbooks that programs other than Excel have written are read with all their cells. */
 import { describe, expect, test } from 'vitest'
 import { isDateFormat } from '../../src/server/sheet-import/date-formats'
 import { readSpreadsheet } from '../../src/server/sheet-import/read-spreadsheet'

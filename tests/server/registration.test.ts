@@ -261,7 +261,8 @@ describe('a known e-mail', () => {
       const known = await send({ ...family, 'tutor.email': email })
       expect([known.status, await known.text()]).toEqual([200, unknown])
       expect(await counts()).toEqual(before)
-      // E-mails are sent after the answer; the one about the first registration may come late too.
+      // The provider answers before it sends an e-mail. The e-mail about the first registration may come only now, so
+      // only those to this address count.
       const letters = () => provider.letters.filter(({ to }) => to === email)
       await expect.poll(letters).toMatchObject([{ subject: expect.stringContaining('ya tiene una cuenta') }])
       // Nothing that a stranger typed is mailed to anybody.

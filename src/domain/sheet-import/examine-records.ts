@@ -9,7 +9,7 @@ import { fullName } from '../person-name'
 import { searchKeyOf } from '../search-key'
 import { familiesOf, type Family } from './families'
 import { groupFinder, groupKey, type StoredGroup } from './group-names'
-import { addDoubt, type Doubt, type ReadRow, type RowValues } from './read-rows'
+import { addDoubt, type Doubt, type ReadRow, type RowValues } from './rows'
 import { takeKey, type Choices, type Difference, type StoredSchool, type StoredStudent } from './trial-of-sheet'
 
 export type RecordKind = Exclude<SheetKind, 'students'>

@@ -1,7 +1,7 @@
 /** Groups rows with the same phone or e-mail as one family, and completes the tutor's data from all of them. Pure. */
 import { searchKeyOf } from '../search-key'
 import { familyName } from './names'
-import type { ReadRow, RowValues } from './read-rows'
+import type { ReadRow, RowValues } from './rows'
 
 export type StoredTutor = {
   id: string

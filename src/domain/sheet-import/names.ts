@@ -45,7 +45,7 @@ samantha samuel sandra santiago sara sebastian sergio silvia sofia susana tadeo 
 vicente victor victoria ximena yolanda zoe`.split(/\s+/),
 )
 
-/** Whether a text has a frequent given name among its words. */
+/** Whether one of the words of a text is in `givenNames`. */
 export const hasGivenName = (text: string) => text.split(/[\s,]+/).some(isGiven)
 
 const isGiven = (word: string | undefined) => givenNames.has(searchKeyOf(word ?? ''))

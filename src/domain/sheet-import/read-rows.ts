@@ -1,8 +1,6 @@
 /** Reads the lines of a sheet: the values of each line, and its doubts. Pure. */
 import {
   phone as phoneSchema,
-  studentCreation,
-  tutorCreation,
   type Option,
   type RowField,
   type RowProblem,
@@ -12,58 +10,17 @@ import {
 import { meaningsOf, type Meaning, type Meanings } from '../attendance-meaning'
 import { searchKeyOf } from '../search-key'
 import { dateIn } from '../written-date'
-import { birthdateDoubt, dateHabit, readBirthdate, readDate, type DateHabit } from './birthdates'
+import { dateHabit, readBirthdate, readDate, type DateHabit } from './birthdates'
 import { cellText, isCutNumber, isFormulaError, isNothing, wholeNumber, type Cell, type SheetLine } from './cells'
-import { relationshipIn, type Column } from './headings'
+import type { Column } from './columns'
+import { relationshipIn } from './heading-words'
+import { addPersonErrors } from './person-errors'
 import { recordErrors } from './record-errors'
 import { amountValue, daysValue, paymentTypeValue, periodValue, statusValue, timesIn } from './record-values'
 import { inLetters, isOtherOrder, orderOfNames, splitName, titleOf, withoutTitles, type SplitName } from './names'
+import { addDoubt, emptyValues, type Doubt, type ReadRow, type RowValues } from './rows'
 
-export type RowValues = Record<RowField, string>
-/** A problem of a value. `written`: the value as in the file. `suggestion`: '' if there is none. */
-export type Doubt = { field: RowField; reason: RowProblem; written: string; suggestion: string }
-export type ReadRow = {
-  line: number
-  values: RowValues
-  doubts: Doubt[]
-  /** The fields that a person has corrected or confirmed. */
-  corrected: ReadonlySet<RowField>
-  /** Whether the tutor's name has a woman's or a man's title, see `titleOf`. */
-  title: 'she' | 'he' | null
-}
 export type Corrections = ReadonlyMap<number, Readonly<Partial<RowValues>>>
-
-const emptyValues: RowValues = {
-  first_name: '',
-  last_name: '',
-  birthdate: '',
-  group: '',
-  folio: '',
-  comment: '',
-  tutor_first_name: '',
-  tutor_last_name: '',
-  relationship: '',
-  phone: '',
-  email: '',
-  contact_first_name: '',
-  contact_last_name: '',
-  contact_phone: '',
-  contact_relationship: '',
-  school: '',
-  days: '',
-  start_time: '',
-  final_time: '',
-  quota: '',
-  date: '',
-  status: '',
-  points: '',
-  receipt: '',
-  period: '',
-  amount: '',
-  paid: '',
-  payment_type: '',
-  payment_date: '',
-}
 
 /** The field in which a doubt is reported, for columns that are split into several fields or joined with another. */
 const rowFieldOf: Partial<Record<SheetField, RowField>> = {
@@ -229,7 +186,7 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   for (const field of corrected) values[field] = correctedValue(field, own[field] ?? '', context)
   const settled = doubts.filter(({ field }) => !corrected.has(field))
   const row: ReadRow = { line, values, doubts: settled, corrected, title: titleOf(tutor) }
-  addErrors(row, kind, today, tutor)
+  addPersonErrors(row, kind, today, tutor)
   for (const { field, reason, suggestion } of recordErrors(values, kind, { ...options, today }))
     addDoubt(row, field, reason, { suggestion })
   return row
@@ -319,52 +276,4 @@ function folioLength(cells: readonly Cell[]): number {
 
 function paddedFolio(folio: string, length: number): string {
   return /^\d+$/.test(folio) ? folio.padStart(length, '0') : folio
-}
-
-/** Adds a doubt to a row; a field that already has a doubt gets no second one. */
-export function addDoubt(
-  { values, doubts }: Pick<ReadRow, 'values' | 'doubts'>,
-  field: RowField,
-  reason: RowProblem,
-  { written = values[field], suggestion = '' }: { written?: string; suggestion?: string } = {},
-): void {
-  if (!doubts.some((each) => each.field === field)) doubts.push({ field, reason, written, suggestion })
-}
-
-/** Adds doubts for missing and invalid values of people. */
-function addErrors(row: ReadRow, kind: SheetKind, today: string, tutor: string): void {
-  const { values } = row
-  const add = (field: RowField, reason: RowProblem, written: string = values[field], suggestion = '') =>
-    addDoubt(row, field, reason, { written, suggestion })
-  if (kind === 'students') addStudentErrors(row, today)
-  if (values.email !== '' && !tutorCreation.shape.email.safeParse(values.email).success) add('email', 'email')
-  if (values.phone !== '' && !phoneSchema.safeParse(values.phone).success) add('phone', 'phone')
-  if (values.contact_phone !== '' && !phoneSchema.safeParse(values.contact_phone).success) add('contact_phone', 'phone')
-  const hasTutor = [values.tutor_first_name, values.tutor_last_name, values.phone, values.email].some(Boolean)
-  if (hasTutor && kind !== 'contacts') {
-    if (values.phone === '') add('phone', 'missing')
-    for (const field of ['tutor_first_name', 'tutor_last_name'] as const)
-      if (values[field].length > 150) add(field, 'tooLong', tutor)
-  }
-  const hasContact = [values.contact_first_name, values.contact_last_name, values.contact_phone].some(Boolean)
-  if (!hasContact && kind !== 'contacts') return
-  if (values.contact_phone === '') add('contact_phone', 'missing')
-  if (values.contact_first_name === '') add('contact_first_name', 'missing')
-  if (values.contact_last_name === '') add('contact_last_name', 'missing', '', values.last_name)
-}
-
-function addStudentErrors(row: ReadRow, today: string): void {
-  const { values, corrected } = row
-  const add = (field: RowField, reason: RowProblem, written: string = values[field], suggestion = '') =>
-    addDoubt(row, field, reason, { written, suggestion })
-  for (const field of ['first_name', 'last_name'] as const) {
-    if (values[field] === '') add(field, 'missing')
-    else if (!studentCreation.shape[field].safeParse(values[field]).success) add(field, 'tooLong')
-  }
-  const age = birthdateDoubt(values.birthdate, today)
-  if (values.birthdate === '') add('birthdate', 'missing')
-  else if (age && !(age === 'unlikelyAge' && corrected.has('birthdate')))
-    add('birthdate', age, values.birthdate, age === 'unlikelyAge' ? values.birthdate : '')
-  if (!studentCreation.shape.comment.safeParse(values.comment).success) add('comment', 'tooLong')
-  if (values.folio.length > 40) add('folio', 'tooLong')
 }

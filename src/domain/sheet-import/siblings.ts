@@ -1,7 +1,7 @@
 /** Sheets with several children in a row: "Alumno 1, Fecha 1, Alumno 2, Fecha 2, Mamá". Pure. */
 import type { SheetField } from '../../contract'
 import { cellText, type SheetLine } from './cells'
-import type { Column } from './headings'
+import type { Column } from './columns'
 
 /**
  * Makes a line of each child. A field that the sheet has only once, such as the mother, belongs to all children of the

@@ -34,7 +34,7 @@ export type StoredAttendance = {
   points: number
   observations: string
 }
-/** Amounts in pesos, with two decimals. `period`: YYYY-MM-DD. `group`: null if it has none. */
+/** `amount` and `paid`: pesos with two decimals, "950.00". `period`: YYYY-MM-DD. `group`: its id, or null. */
 export type StoredReceipt = {
   id: string
   folio: string

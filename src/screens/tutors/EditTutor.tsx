@@ -1,7 +1,7 @@
 /**
- * Editar tutor (specification 5.6). Everything is required except the consent file, and values that are still empty
- * because the desk did not enter them. The box for the password is shown only when the provider requires it, for a
- * change of e-mail.
+ * Editar tutor (specification 5.6). Name and telephone are required; e-mail, gender and relationship only if the tutor
+ * has them already, because the desk may create a tutor without; the consent file never. The box for the user's own
+ * password appears after the provider has asked for it, which it does for a change of e-mail.
  */
 import { confirmedTutorChange, longestPhone, type Tutor } from '../../contract'
 import { useRowReader } from '../../pieces/changes/use-row-now'

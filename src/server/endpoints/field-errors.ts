@@ -32,9 +32,9 @@ function fieldOf(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Replaces Zod's issues by issues whose `path` begins with a field, if a field is known. Each unknown key becomes an
- * issue of its own. The issue of a union is replaced by the unknown keys if some member of the union refuses nothing
- * else; otherwise by the issues of its first member, if at least one of these names a field.
+ * Replaces Zod's issues by issues whose `path` begins with the name of a field, where that is possible. An issue about
+ * unknown keys becomes one issue for each key. An issue about a union becomes the issues of one of the union's members:
+ * of a member that refuses only unknown keys, if there is one; else of the first, if one of its issues names a field.
  */
 function innermost(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {

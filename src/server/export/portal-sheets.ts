@@ -305,8 +305,9 @@ type Asked = { filter?: ExportFilter; today: string; most?: number }
 const rowsAtATime = 500
 
 /**
- * A tab with the rows of a filter. The ids are read first, then the rows in parts, each by a statement of its own, so
- * that other calls get their turns between them. null: there are more rows than `most`.
+ * Returns a tab with the rows that match `filter`, or null if they are more than `most`. Reads all ids first. The rows
+ * are read later, while the workbook is written, in parts of `rowsAtATime`: each part is a statement of its own, so that
+ * statements of other calls run in between.
  */
 export async function exportedTab(
   database: Queryable,

@@ -145,9 +145,10 @@ async function setChoices(database: Queryable, id: number, choices: object): Pro
 }
 
 /**
- * The steps of earlier calls for this import, with the versions that their rows have now, if nobody else had changed
- * them before this call. `before`: the versions before this call. A later call may change the same rows: attendance
- * from another tab changes the points of the students that the first tab created.
+ * Returns the steps of this import's earlier calls with the present versions of their rows, because this call may have
+ * changed these rows too: attendance from a second tab changes the points of students that the first tab created. A
+ * step keeps its version if another user changed its row before this call, so that *Deshacer* still finds the change.
+ * `before`: the same steps with the row versions from the beginning of this call.
  */
 async function reversioned(database: Queryable, steps: readonly Step[], before: readonly Step[]): Promise<Step[]> {
   const now = await withVersions(database, steps)

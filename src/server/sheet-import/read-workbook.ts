@@ -1,6 +1,6 @@
 /**
- * Reads the tabs of an .xlsx workbook from its unpacked files. Reads what programs of all kinds write: cells without an
- * address, missing styles, formulas without a stored result.
+ * Reads the tabs of an .xlsx workbook from its unpacked files. Programs other than Excel leave out what Excel always
+ * writes: a cell's address, the styles, a formula's result. None of these is required.
  */
 import type { Cell, SheetLine, Tab } from '../../domain/sheet-import/cells'
 import { dateOf } from '../import/read-table'
@@ -56,7 +56,10 @@ const rowPattern = /<row\b([^>]*?)(?:\/>|>(.*?)<\/row>)/gs
 const cellPattern = /<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs
 const textPattern = /<t\b[^>]*?(?:\/>|>(.*?)<\/t>)/gs
 
-/** A file of the workbook as text without prefixes of names (`<x:row>`) and without CDATA; '' if it is missing. */
+/**
+ * Returns one of the workbook's XML files as text, '' if the file is missing. Removes namespace prefixes (`<x:row>`
+ * becomes `<row>`) and turns CDATA sections into escaped text, so that the patterns below find tags and texts.
+ */
 function plainXml(content: Buffer | undefined): string {
   if (!content) return ''
   const isUtf16 = content[0] === 0xff && content[1] === 0xfe
