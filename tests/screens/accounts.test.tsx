@@ -143,6 +143,21 @@ test('a tutor is invited from the own page, until a password is chosen', async (
   expect(screen.queryByRole('button', { name: 'Invitar' })).toBeNull()
 })
 
+test('a link that is too long for a QR code is shown, copied and sent all the same', async () => {
+  learnProfile({ ...schoolFile, site: `https://escuela.example/${'a'.repeat(2400)}` })
+  await render(<Tutor />, `/dashboard/tutor/${nora}`)
+  await press('Invitar')
+  const window = await dialog('Invitación de Nora Ruiz')
+  await window.findByText(/nora@familia.example/, undefined, patiently)
+  await pageAtRest()
+  await person.click(window.getByRole('button', { name: 'Crear enlace' }))
+  expect(await window.findByText(/demasiado largo para un código QR/, undefined, patiently)).toBeTruthy()
+  expect(window.queryByRole('img', { name: /Código QR/ })).toBeNull()
+  expect(linkIn(window.getByText(/\/api\/invitation\//).textContent)).not.toBe('')
+  expect(window.getByRole('button', { name: 'Copiar enlace' })).toBeTruthy()
+  learnProfile(schoolFile)
+})
+
 test('a tutor without an e-mail has no account, and is offered one', async () => {
   const [ana] = await rows<{ id: number }>(`select id from person where first_name = 'Ana' and email is null`)
   await render(<Tutor />, `/dashboard/tutor/${ana?.id}`)
