@@ -53,6 +53,7 @@ export const entryLabels = {
   phone: 'Teléfono',
   hint: 'Señas',
   map: 'Enlace del mapa',
+  school: 'Sede de Escuelas',
 } as const
 
 const needed: Record<NeededValue, string> = {
@@ -123,6 +124,8 @@ export const mySchoolTexts = {
   noPrivacy: 'Todavía no hay aviso. Las familias lo buscan al registrarse.',
   placesHint: 'Aquí eliges qué sedes ve el público, con horario, teléfono, señas y mapa. Las sedes están en Escuelas.',
   openPlaces: 'Abrir Escuelas',
+  typedPlace: 'Su nombre y su dirección se escribieron aquí: al editarla puedes tomarlos de Escuelas.',
+  placeHint: 'Si eliges una, la página toma de ahí el nombre y la dirección, también cuando cambien.',
   placeOfSchool: (name: string) =>
     `El nombre y la dirección de ${name} se cambian en Escuelas; la página los toma de ahí.`,
   removePlace: 'Quitar de la página',
@@ -143,6 +146,9 @@ export const mySchoolTexts = {
   linkHint: 'La dirección completa, con https://.',
   prefixHint: 'Los estudiantes nuevos reciben ABC-0001, ABC-0002, … Los folios que ya existen no cambian.',
   meaningHint: 'Sin elegir, se reconoce la opción por su nombre.',
+  hiddenOption: (label: string) => `${label} (oculta en Opciones: elige otra)`,
+  hiddenMeaning: (label: string) =>
+    `«${label}» está oculta en Opciones: ya no se puede marcar. Elige otra; lo que ya se marcó con ella conserva su nombre, pero ya no este significado.`,
   privacyHint: 'Separa los párrafos con un renglón vacío. Un párrafo que empieza con # es un título.',
   /** For an administrator, while values are missing that families need. */
   missing: (fields: readonly NeededValue[]) => {

@@ -161,6 +161,8 @@ export const fieldErrors = {
   picture: 'El archivo debe ser una imagen PNG, JPEG o WebP.',
   folioPrefix: 'Escribe hasta seis letras sin acento o dígitos.',
   twoMeanings: 'Esta opción ya tiene otro significado.',
+  hiddenOption: 'Esta opción está oculta: elige otra, o muéstrala en Opciones.',
+  shownPlace: 'Esta sede ya está en la página.',
   ofSchool: 'Se cambia en Escuelas: esta sede lleva ese nombre y esa dirección.',
   entryName: 'Escríbelo: sin este dato lo demás no sale en la página.',
   cents: 'Escribe una cantidad con dos decimales como máximo.',

@@ -278,6 +278,50 @@ test('the meaning of an option and the notice of privacy', async () => {
   expect(notice.queryByText(/#/)).toBeNull()
 })
 
+test('a hidden option gets no meaning; one that has a meaning and was hidden is named, and another one is asked for', async () => {
+  await stories.school.database.query(
+    `insert into attendance_status (id, value, label, position, is_hidden) values (90, 'tarde', 'Llegó tarde', 90, false), (91, 'vino_antes', 'Vino antes', 91, true)`,
+  )
+  await stories.school.database.query('update attendance_status set is_hidden = true where id = 3')
+  await render()
+  expect(await screen.findByText('Retardo (oculta en Opciones: elige otra)', undefined, patiently)).toBeTruthy()
+  await open('asistencia')
+  expect(await dialog().findByText(/^«Retardo» está oculta en Opciones/, undefined, patiently)).toBeTruthy()
+  const late = dialog().getByRole('combobox', { name: /^Retardo/ })
+  expect(within(late).queryByRole('option', { name: 'Vino antes' })).toBeNull()
+  await person.selectOptions(late, 'Llegó tarde')
+  await waitFor(() => expect(dialog().queryByText(/está oculta en Opciones/)).toBeNull(), patiently)
+  await press('Guardar')
+  await closed()
+  expect(await stored('late, absent')).toEqual({ late: 'tarde', absent: 'falta' })
+  await stories.school.database.script(`
+    delete from attendance_status where id in (90, 91);
+    update attendance_status set is_hidden = false where id = 3;
+  `)
+})
+
+test('a location that was typed before can take its name and address from Escuelas, and stays typed until somebody says so', async () => {
+  await stories.school.database.query(
+    `update profile set places = '[{"id": "a", "name": "Casa amarilla", "address": "Calle 1", "hours": "Sábado", "phone": "", "hint": "", "map": ""}]'`,
+  )
+  const [own] = await stories.school.database.query<{ name: string }>('select name from school where id = 1')
+  const name = String(own?.name)
+  await render()
+  expect(
+    await screen.findByText(/^Calle 1 Su nombre y su dirección se escribieron aquí/, undefined, patiently),
+  ).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Editar: Casa amarilla' }))
+  await screen.findByRole('dialog', undefined, patiently)
+  await fill(/^Dirección/, 'Calle 2')
+  await person.selectOptions(dialog().getByRole('combobox', { name: /^Sede de Escuelas/ }), name)
+  await waitFor(() => expect(dialog().queryByRole('textbox', { name: /^(Nombre|Dirección)/ })).toBeNull(), patiently)
+  await press('Guardar')
+  await closed()
+  expect(await screen.findByRole('button', { name: `Editar: ${name}` }, patiently)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: `Mostrar ${name}` })).toBeNull()
+  expect(await stored('places')).toMatchObject({ places: [{ id: 'a', school: '1', name, hours: 'Sábado' }] })
+})
+
 test('an administrator is told what is missing, until it is there; nobody else is', async () => {
   await stories.school.database.query(`update profile set phone = '', privacy = ''`)
   await signInAs(people.admin.email)

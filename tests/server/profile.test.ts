@@ -62,6 +62,7 @@ it.each([
   ['social', 'http://redes.example/x', 'Escribe una dirección completa, como https://ejemplo.mx/escuela.'],
   ['folio_prefix', 'ÑU-1', 'Escribe hasta seis letras sin acento o dígitos.'],
   ['late', 'asistencia', 'Esta opción ya tiene otro significado.'],
+  ['late', 'nada_de_eso', 'El registro elegido no existe.'],
   ['logo', `data:image/jpeg;base64,${logo.split(',')[1]}`, 'El archivo debe ser una imagen PNG, JPEG o WebP.'],
   [
     'logo',
@@ -71,6 +72,20 @@ it.each([
 ])('%s: %s is refused', async (field, value, sentence) => {
   expect(await change({ [field]: value })).toMatchObject({ status: 400, body: { [field]: [sentence] } })
   expect(await read()).toMatchObject({ version: 1 })
+})
+
+it('a hidden option gets no meaning; one that has it keeps it', async () => {
+  await provider.database.query(
+    `update attendance_status set is_hidden = true where value in ('retardo', 'justificada')`,
+  )
+  await change({ excused: '' })
+  expect(await change({ excused: 'justificada' })).toMatchObject({
+    status: 400,
+    body: { excused: ['Esta opción está oculta: elige otra, o muéstrala en Opciones.'] },
+  })
+  expect((await change({ late: 'retardo', name: 'Colegio Ñandú' })).status).toBe(200)
+  expect(await read()).toMatchObject({ late: 'retardo', excused: '', name: 'Colegio Ñandú' })
+  await provider.database.query('update attendance_status set is_hidden = false')
 })
 
 it('a change that names an older version writes nothing and returns the present values', async () => {

@@ -178,9 +178,23 @@ describe('a location that is one of the school’s', () => {
       status: 400,
       body: { 'places.0.school': ['El registro elegido no existe.'] },
     })
+    expect(await send({ places: [{ id: 'otra', school: 1 }] })).toMatchObject({
+      status: 400,
+      body: { 'places.0.school': ['Esta sede ya está en la página.'] },
+    })
     await change({ places: [{ id: 'centro', name: '' }] })
     expect(await place()).toEqual([])
   })
+})
+
+it('a location that was typed takes the name and address of one of the school’s, and keeps what only visitors need', async () => {
+  await change({ places: [{ id: 'a', name: 'Casa amarilla', address: 'Calle 1', hours: 'Sábado' }] })
+  await change({ places: [{ id: 'a', school: 1 }] })
+  const [own] = await provider.database.query<{ name: string }>('select name from school where id = 1')
+  expect(rowOf(await ask(provider, 'profile')).places).toMatchObject([
+    { id: 'a', school: '1', name: own?.name, hours: 'Sábado' },
+  ])
+  expect(await html()).not.toContain('Casa amarilla')
 })
 
 it('an edit is on the page at its next request; without one, nothing is sent again', async () => {

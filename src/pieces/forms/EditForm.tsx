@@ -94,9 +94,10 @@ function EditFormBody<Row extends Versioned, Values>({
     const { row: seen, base } = seenByPerson.current
     const there = valuesOf(seen)
     const changed = fields.filter(
-      ({ name, type, shownOnError, disabled }) =>
+      ({ name, type, shownOnError, shownIf, disabled }) =>
         !shownOnError &&
         !disabled &&
+        (!shownIf || shownIf(mine.raw)) &&
         (type === 'file' ? mine.raw[name] instanceof File : !isSame(name, mine.raw[name], there[name])),
     )
     if (changed.length === 0) {

@@ -8,7 +8,7 @@ import { learnProfile } from '../../profile'
 import { useOrder } from '../../provider/online'
 import { mySchoolTexts as texts, profileLabels as labels } from '../../texts/my-school'
 import type { RawValues } from '../../ui'
-import { fieldsOf, type CardName } from './cards'
+import { fieldsOf, hiddenMeanings, type CardName } from './cards'
 import classes from './my-school.module.css'
 import { PagePreview } from './PagePreview'
 import { dataUrlOf } from './picture'
@@ -25,7 +25,7 @@ export function EditCard({ card, profile, options, onClose }: Props) {
     <EditForm
       draft={`profile/${card}`}
       title={texts[card]}
-      fields={fieldsOf(card, options, profile.logo !== '')}
+      fields={fieldsOf(card, profile, options)}
       row={profile}
       boxes={(row) => row}
       reader={readerOf({})}
@@ -33,7 +33,13 @@ export function EditCard({ card, profile, options, onClose }: Props) {
       beside={
         card === 'page' ? (typed: RawValues) => <PagePreview change={pageChange(typed)} section="page" /> : undefined
       }
-      note={card === 'identity' ? Samples : card === 'attendance' ? MeaningHint : undefined}
+      note={
+        card === 'identity'
+          ? Samples
+          : card === 'attendance'
+            ? (typed: RawValues) => <MeaningHints hidden={hiddenMeanings(typed, options)} />
+            : undefined
+      }
       send={async ({ logo, remove_logo, ...values }, version) => {
         const picture = logo instanceof Blob ? await dataUrlOf(logo) : remove_logo ? '' : undefined
         const body = { ...values, ...(picture !== undefined && { logo: picture }) }
@@ -53,8 +59,18 @@ function pageChange(typed: RawValues): ProfileChange {
   return success ? data : {}
 }
 
-function MeaningHint() {
-  return <p>{texts.meaningHint}</p>
+/** `hidden`: hidden options that have a meaning. */
+function MeaningHints({ hidden }: { hidden: readonly Option[] }) {
+  return (
+    <>
+      <p>{texts.meaningHint}</p>
+      {hidden.map(({ value, label }) => (
+        <p key={value} role="note">
+          {texts.hiddenMeaning(label)}
+        </p>
+      ))}
+    </>
+  )
 }
 
 /** A sample of each typed colour, as text and as background, with a warning if the sample cannot be read well. */

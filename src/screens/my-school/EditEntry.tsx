@@ -1,6 +1,14 @@
 /** The form of one announcement, testimonial or location, beside the public page with what is typed. */
 import * as z from 'zod/mini'
-import { entryChange, entryNames, sentFlag, type Answer, type Profile, type ProfileChange } from '../../contract'
+import {
+  entryChange,
+  entryNames,
+  sentFlag,
+  type Answer,
+  type Profile,
+  type ProfileChange,
+  type SchoolPlace,
+} from '../../contract'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { EditForm } from '../../pieces/forms/EditForm'
 import { learnProfile } from '../../profile'
@@ -13,23 +21,33 @@ import { PagePreview } from './PagePreview'
 
 const placeOfSchool = z.extend(entryChange.places, { remove: z.optional(sentFlag) })
 
-type Props = Editing & { profile: Profile; onClose: () => void }
+type Props = Editing & {
+  profile: Profile
+  /** The school's locations that a location of the page can become. */
+  schools: readonly SchoolPlace[]
+  onClose: () => void
+}
 
-export function EditEntry({ list, id, isNew, profile, onClose }: Props) {
+export function EditEntry({ list, id, isNew, profile, schools, onClose }: Props) {
   const change = useOrder('profileChange')
   const readerOf = useRowReader('profile')
   const ofSchool = hasSchool(profile, { list, id })
   const schema: FormSchema<Record<string, unknown>> = ofSchool ? placeOfSchool : entryChange[list]
-  /** The change of this entry alone. An empty name removes the entry, so its other changes are not sent. */
-  const changeOf = ({ remove, ...entry }: Record<string, unknown>): ProfileChange => {
-    const name = entryNames[list]
-    return { [list]: [remove === true || entry[name] === '' ? { [name]: '', id } : { ...entry, id }] }
+  /**
+   * The change of this entry alone. An empty name removes the entry, so its other changes are not sent. A location that
+   * becomes one of the school's (`school`) has that one's name and address, so its own are not sent.
+   */
+  const changeOf = ({ remove, school, name, address, ...others }: Record<string, unknown>): ProfileChange => {
+    const own = school ? { school } : withoutMissing({ name, address })
+    const entry: Record<string, unknown> = { ...others, ...own }
+    const naming = entryNames[list]
+    return { [list]: [remove === true || entry[naming] === '' ? { [naming]: '', id } : { ...entry, id }] }
   }
   return (
     <EditForm
       draft={`profile/${list}/${isNew ? 'new' : id}`}
       title={texts.lists[list].one}
-      fields={entryFields(list, isNew, ofSchool)}
+      fields={entryFields(list, isNew, ofSchool, schools)}
       row={profile}
       boxes={(row) => entryValues(row, list, id)}
       reader={readerOf({})}
@@ -45,6 +63,10 @@ export function EditEntry({ list, id, isNew, profile, onClose }: Props) {
       onClose={onClose}
     />
   )
+}
+
+function withoutMissing(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
 /** Turns the provider's error names, such as `announcements.0.title`, into box names, such as `title`. */

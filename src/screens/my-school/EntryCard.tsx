@@ -1,6 +1,6 @@
 /** A list of the public page as a card: its entries, each with a form of its own, and a button for one more. */
 import type { ReactNode } from 'react'
-import { mostEntries, schoolDay, type EntryList, type Profile } from '../../contract'
+import { mostEntries, schoolDay, type EntryList, type Profile, type SchoolPlace } from '../../contract'
 import { schoolNow } from '../../offline'
 import { randomKey } from '../../pieces/forms/use-order-key'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
@@ -13,15 +13,17 @@ import classes from './my-school.module.css'
 type Props = {
   profile: Profile
   list: EntryList
+  /** The school's locations that the page does not take name and address of. */
+  schools: readonly SchoolPlace[]
   /** Whether an entry can be added here. */
   mayAdd: boolean
   onEdit: (entry: Editing) => void
   children?: ReactNode
 }
 
-export function EntryCard({ profile, list, mayAdd, onEdit, children }: Props) {
+export function EntryCard({ profile, list, schools, mayAdd, onEdit, children }: Props) {
   const words = texts.lists[list]
-  const entries = entriesOf(profile, list, schoolDay(schoolNow()))
+  const entries = entriesOf(profile, list, schoolDay(schoolNow()), schools)
   const isFull = entries.length >= mostEntries[list]
   return (
     <Card

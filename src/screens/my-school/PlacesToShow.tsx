@@ -9,20 +9,22 @@ import { paths } from '../../paths'
 import { useProfileChange } from '../../pieces/changes/use-profile-change'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { useBusy } from '../../pieces/online/use-busy'
-import { useAllPages } from '../../provider/online'
 import { failureText } from '../../texts'
 import { mySchoolTexts as texts } from '../../texts/my-school'
 import { notify, SettlingRows } from '../../ui'
 import classes from './my-school.module.css'
 
-export function PlacesToShow({ profile }: { profile: Profile }) {
-  const loaded = useAllPages('schoolList', { query: { page_size: 1000 } })
-  const isShown = ({ id, name }: SchoolPlace) =>
-    profile.places.some((place) => place.school === id || searchKeyOf(place.name) === searchKeyOf(name))
-  const others =
-    loaded.state === 'ready'
-      ? loaded.value.flatMap(({ rows }) => rows).filter((place) => place.is_active && !isShown(place))
-      : []
+type Props = {
+  profile: Profile
+  /** The school's locations that the page does not take name and address of. */
+  schools: readonly SchoolPlace[]
+}
+
+export function PlacesToShow({ profile, schools }: Props) {
+  // A location of that name is on the page already, with an address that was typed there.
+  const others = schools.filter(
+    ({ name }) => !profile.places.some((place) => searchKeyOf(place.name) === searchKeyOf(name)),
+  )
   return (
     <>
       <p>

@@ -1,5 +1,5 @@
 /** The cards of Mi escuela, each with the fields of its form. */
-import { longestPhone, mediaTypes, type Option } from '../../contract'
+import { longestPhone, mediaTypes, offeredOptions, type Option, type Profile } from '../../contract'
 import { isReadable } from '../../domain/contrast'
 import { mySchoolTexts as texts, profileLabels as labels } from '../../texts/my-school'
 import type { FieldDefinition } from '../../ui'
@@ -19,14 +19,29 @@ const color = (name: 'theme_color' | 'accent_color'): FieldDefinition => ({
   check: (value) => (/^#[\da-f]{6}$/i.test(value.trim()) && !isReadable(value.trim()) ? texts.pale : undefined),
 })
 
-const meaning = (name: 'present' | 'absent' | 'late' | 'excused', options: readonly Option[]): FieldDefinition => ({
+const meanings = ['present', 'absent', 'late', 'excused'] as const
+
+/** A hidden option is only offered if it has this meaning already: the box must show what is stored. */
+const meaningField = (
+  name: (typeof meanings)[number],
+  profile: Profile,
+  options: readonly Option[],
+): FieldDefinition => ({
   name,
   label: labels[name],
   type: 'select',
-  options: [...options],
+  options: offeredOptions(
+    options,
+    options.find(({ value }) => value === profile[name]),
+  ),
 })
 
-export function fieldsOf(card: CardName, options: readonly Option[], hasLogo: boolean): FieldDefinition[] {
+/** Those of `options` that are hidden and have one of the meanings in `values`. */
+export function hiddenMeanings(values: Partial<Record<string, unknown>>, options: readonly Option[]): Option[] {
+  return options.filter(({ hidden, value }) => hidden && meanings.some((name) => values[name] === value))
+}
+
+export function fieldsOf(card: CardName, profile: Profile, options: readonly Option[]): FieldDefinition[] {
   switch (card) {
     case 'identity':
       return [
@@ -42,7 +57,7 @@ export function fieldsOf(card: CardName, options: readonly Option[], hasLogo: bo
           fileProblem: ({ type }) => (pictures.some((picture) => picture === type) ? null : texts.logoProblem),
           prepareFile: smallPicture,
         },
-        ...(hasLogo ? [{ name: 'remove_logo', label: texts.removeLogo, type: 'checkbox' } as const] : []),
+        ...(profile.logo !== '' ? [{ name: 'remove_logo', label: texts.removeLogo, type: 'checkbox' } as const] : []),
         color('theme_color'),
         color('accent_color'),
       ]
@@ -70,7 +85,7 @@ export function fieldsOf(card: CardName, options: readonly Option[], hasLogo: bo
         { name: 'family_name_first', label: labels.family_name_first, type: 'checkbox' },
       ]
     case 'attendance':
-      return (['present', 'absent', 'late', 'excused'] as const).map((name) => meaning(name, options))
+      return meanings.map((name) => meaningField(name, profile, options))
     case 'privacy':
       return [{ name: 'privacy', label: labels.privacy, type: 'textarea', maxLength: 20_000, hint: texts.privacyHint }]
   }

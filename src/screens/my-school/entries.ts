@@ -1,7 +1,7 @@
 /** The lists of the public page (announcements, testimonials, locations): their entries, and the fields of an entry. */
-import { hasEnded, longestPhone, type EntryList, type Profile } from '../../contract'
+import { hasEnded, longestPhone, type EntryList, type Profile, type SchoolPlace } from '../../contract'
 import { mySchoolTexts as texts, entryLabels as labels } from '../../texts/my-school'
-import type { FieldDefinition } from '../../ui'
+import type { FieldDefinition, RawValues } from '../../ui'
 
 export const entryLists = ['announcements', 'testimonials', 'places'] as const satisfies readonly EntryList[]
 
@@ -13,6 +13,11 @@ export function hasSchool(profile: Profile, { list, id }: Pick<Editing, 'list' |
   return list === 'places' && profile.places.some((place) => place.id === id && place.school !== null)
 }
 
+/** The provider's active locations that the page does not take the name and address of. */
+export function unshownSchools(profile: Profile, schools: readonly SchoolPlace[]): SchoolPlace[] {
+  return schools.filter(({ id, is_active }) => is_active && profile.places.every(({ school }) => school !== id))
+}
+
 /** An entry's values by box name; {} if the list has no such entry. */
 export function entryValues(profile: Profile, list: EntryList, id: string): Partial<Record<string, unknown>> {
   const entries: readonly { id: string }[] = profile[list]
@@ -21,8 +26,16 @@ export function entryValues(profile: Profile, list: EntryList, id: string): Part
 
 type Shown = { id: string; title: string; more: string; hasEnded: boolean }
 
-/** The entries as the card lists them. `today`: the school's date. */
-export function entriesOf(profile: Profile, list: EntryList, today: string): Shown[] {
+/**
+ * The entries as the card lists them. `today`: the school's date. `schools`: the provider's locations that a location
+ * typed here can become.
+ */
+export function entriesOf(
+  profile: Profile,
+  list: EntryList,
+  today: string,
+  schools: readonly SchoolPlace[] = [],
+): Shown[] {
   switch (list) {
     case 'announcements':
       return profile.announcements.map((entry) => {
@@ -34,10 +47,12 @@ export function entriesOf(profile: Profile, list: EntryList, today: string): Sho
     case 'testimonials':
       return profile.testimonials.map(({ id, user, text }) => ({ id, title: user, more: text, hasEnded: false }))
     case 'places':
-      return profile.places.map(({ id, name, address, is_active }) => ({
+      return profile.places.map(({ id, school, name, address, is_active }) => ({
         id,
         title: name,
-        more: is_active ? address : texts.closedPlace,
+        more: is_active
+          ? [address, school === null && schools.length > 0 && texts.typedPlace].filter(Boolean).join(' ')
+          : texts.closedPlace,
         hasEnded: false,
       }))
   }
@@ -45,9 +60,15 @@ export function entriesOf(profile: Profile, list: EntryList, today: string): Sho
 
 /**
  * The first field names the entry: a new entry needs it, and emptying it later removes the entry. An entry with a school
- * (`hasSchool`) has a checkbox for that instead.
+ * (`hasSchool`) has a checkbox for that instead. `schools`: the provider's locations that a location without a school
+ * can become, whose name and address it then takes.
  */
-export function entryFields(list: EntryList, isNew: boolean, ofSchool: boolean): FieldDefinition[] {
+export function entryFields(
+  list: EntryList,
+  isNew: boolean,
+  ofSchool: boolean,
+  schools: readonly SchoolPlace[],
+): FieldDefinition[] {
   const naming = {
     type: 'text',
     maxLength: 80,
@@ -73,8 +94,9 @@ export function entryFields(list: EntryList, isNew: boolean, ofSchool: boolean):
         ...(ofSchool
           ? []
           : ([
-              { name: 'name', label: labels.name, ...naming },
-              { name: 'address', label: labels.address, type: 'text', maxLength: 250 },
+              ...(schools.length > 0 ? [schoolField(schools)] : []),
+              { name: 'name', label: labels.name, ...naming, shownIf: isTyped },
+              { name: 'address', label: labels.address, type: 'text', maxLength: 250, shownIf: isTyped },
             ] as const)),
         { name: 'hours', label: labels.hours, type: 'textarea', maxLength: 300, hint: texts.hoursHint },
         { name: 'phone', label: labels.phone, type: 'tel', maxLength: longestPhone },
@@ -84,3 +106,13 @@ export function entryFields(list: EntryList, isNew: boolean, ofSchool: boolean):
       ]
   }
 }
+
+const isTyped = ({ school }: RawValues) => !school
+
+const schoolField = (schools: readonly SchoolPlace[]): FieldDefinition => ({
+  name: 'school',
+  label: labels.school,
+  type: 'select',
+  options: schools.map(({ id, name }) => ({ value: id, label: name })),
+  hint: texts.placeHint,
+})

@@ -7,7 +7,7 @@ import { Card, Facts } from '../../pieces/record/Card'
 import { ChangeHistory } from '../../pieces/record/ChangeHistory'
 import { DetailPage } from '../../pieces/record/DetailPage'
 import { learnProfile } from '../../profile'
-import { useOnline } from '../../provider/online'
+import { useAllPages, useOnline } from '../../provider/online'
 import { dateText, phoneText, shared } from '../../texts'
 import { mySchoolTexts as texts, profileLabels as labels } from '../../texts/my-school'
 import { HelpLink } from '../../ui'
@@ -15,7 +15,7 @@ import { BackupCard } from './BackupCard'
 import { cards, type CardName } from './cards'
 import { EditCard } from './EditCard'
 import { EditEntry } from './EditEntry'
-import { entryLists, type Editing } from './entries'
+import { entryLists, unshownSchools, type Editing } from './entries'
 import { EntryCard } from './EntryCard'
 import { ExportCard } from './ExportCard'
 import classes from './my-school.module.css'
@@ -25,6 +25,8 @@ export default function MySchoolScreen() {
   const loaded = useOnline('profile', {})
   const options = useStatuses() ?? []
   const addsSchools = useAnnounced('catalogue')
+  const schools = useAllPages('schoolList', { query: { page_size: 1000 } })
+  const allSchools = schools.state === 'ready' ? schools.value.flatMap(({ rows }) => rows) : []
   const [editing, setEditing] = useState<CardName | null>(null)
   const [entry, setEntry] = useState<Editing | null>(null)
   const received = loaded.state === 'ready' && !loaded.isCached ? loaded.value : null
@@ -53,10 +55,13 @@ export default function MySchoolScreen() {
               key={list}
               profile={profile}
               list={list}
+              schools={unshownSchools(profile, allSchools)}
               mayAdd={list !== 'places' || !addsSchools}
               onEdit={setEntry}
             >
-              {list === 'places' ? <PlacesToShow profile={profile} /> : null}
+              {list === 'places' ? (
+                <PlacesToShow profile={profile} schools={unshownSchools(profile, allSchools)} />
+              ) : null}
             </EntryCard>
           ))}
           <BackupCard />
@@ -64,7 +69,13 @@ export default function MySchoolScreen() {
           <HelpLink topic="escuela" />
           <ChangeHistory table="profile" id="1" />
           {entry === null ? null : (
-            <EditEntry key={entry.id} {...entry} profile={profile} onClose={() => setEntry(null)} />
+            <EditEntry
+              key={entry.id}
+              {...entry}
+              profile={profile}
+              schools={unshownSchools(profile, allSchools)}
+              onClose={() => setEntry(null)}
+            />
           )}
           {editing === null ? null : (
             <EditCard
@@ -105,8 +116,11 @@ function Notice({ profile: { privacy, privacy_updated } }: { profile: Profile })
 
 function linesOf(card: Exclude<CardName, 'privacy'>, profile: Profile, options: readonly Option[]) {
   const text = (value: string) => value || texts.noValue
-  const optionText = (value: string) =>
-    options.find((option) => option.value === value)?.label ?? (value || texts.ownLabel)
+  const optionText = (value: string) => {
+    const option = options.find((each) => each.value === value)
+    if (!option) return value || texts.ownLabel
+    return option.hidden ? texts.hiddenOption(option.label) : option.label
+  }
   switch (card) {
     case 'identity':
       return [

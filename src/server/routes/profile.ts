@@ -112,7 +112,7 @@ type Checked = { body: ProfileChange; errors: Record<string, string[]> | null }
  * those of `problemsOf`, a school that does not exist, and a name or address that is the school's to change.
  */
 async function checked(database: Queryable, before: Profile, body: ProfileChange): Promise<Checked> {
-  if (!body.places) return { body, errors: await problemsOf(before, body) }
+  if (!body.places) return { body, errors: await problemsOf(database, before, body) }
   const schools = await database.query<{ id: string; name: string; address: string }>(
     `select sc.id::text, sc.name, ${addressSql} as address from school sc`,
   )
@@ -127,23 +127,24 @@ async function checked(database: Queryable, before: Profile, body: ProfileChange
     return { ...place, ...(found && { name: found.name, address: found.address }) }
   })
   const whole = { ...body, places }
-  const all = { ...errors, ...(await problemsOf(before, whole)) }
+  const all = { ...errors, ...(await problemsOf(database, before, whole)) }
   return { body: whole, errors: Object.keys(all).length > 0 ? all : null }
 }
 
 /**
  * Errors, by field, that the schema cannot find: a colour that is too pale, a logo that is no picture, an attendance
- * status that has two meanings, an added entry without its name, and too many entries. null if there are none.
+ * option that cannot get this meaning, a location that is there twice, an added entry without its name, and too many
+ * entries. null if there are none.
  */
-async function problemsOf(before: Profile, body: ProfileChange): Promise<Record<string, string[]> | null> {
-  const errors: Record<string, string[]> = {}
+async function problemsOf(
+  database: Queryable,
+  before: Profile,
+  body: ProfileChange,
+): Promise<Record<string, string[]> | null> {
+  const errors = await meaningErrors(database, before, body)
   for (const field of ['theme_color', 'accent_color'] as const)
     if (body[field] && !isReadable(body[field])) errors[field] = [fieldErrors.pale]
   if (body.logo && !(await isPicture(body.logo))) errors.logo = [fieldErrors.picture]
-  const after = { ...before, ...body }
-  for (const meaning of meanings)
-    if (body[meaning] && meanings.some((other) => other !== meaning && after[other] === body[meaning]))
-      errors[meaning] = [fieldErrors.twoMeanings]
   const next = columnsOf(before, body)
   for (const list of entryLists) {
     const known = new Set(before[list].map(({ id }) => id))
@@ -154,7 +155,33 @@ async function problemsOf(before: Profile, body: ProfileChange): Promise<Record<
     }
     if ((next[list]?.length ?? 0) > mostEntries[list]) errors[list] = [fieldErrors.mostItems(mostEntries[list])]
   }
+  for (const [index, { id, school }] of (body.places ?? []).entries())
+    if (school !== undefined && next.places?.some((other) => other.id !== id && other.school === school))
+      errors[`places.${index}.school`] = [fieldErrors.shownPlace]
   return Object.keys(errors).length > 0 ? errors : null
+}
+
+/** Errors of meanings: their option does not exist, has another meaning, or is hidden and did not have this one yet. */
+async function meaningErrors(
+  database: Queryable,
+  before: Profile,
+  body: ProfileChange,
+): Promise<Record<string, string[]>> {
+  const changed = meanings.filter((meaning) => body[meaning] && body[meaning] !== before[meaning])
+  if (changed.length === 0) return {}
+  const after = { ...before, ...body }
+  const options = await database.query<{ value: string; is_hidden: boolean }>(
+    'select value, is_hidden from attendance_status',
+  )
+  const errors: Record<string, string[]> = {}
+  for (const meaning of changed) {
+    const option = options.find(({ value }) => value === body[meaning])
+    if (!option) errors[meaning] = [fieldErrors.unknownRow]
+    else if (meanings.some((other) => other !== meaning && after[other] === body[meaning]))
+      errors[meaning] = [fieldErrors.twoMeanings]
+    else if (option.is_hidden) errors[meaning] = [fieldErrors.hiddenOption]
+  }
+  return errors
 }
 
 /** Whether the content of a `data:` URL has the media type that the URL names. */
