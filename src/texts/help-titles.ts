@@ -7,6 +7,8 @@ export const helpTitles = {
   'sin-senal': 'Sin señal y al cerrar sesión',
   instalar: 'Instalar el portal en iPad y Android',
   escuela: 'Poner en marcha tu escuela',
+  importar: 'Importar de Excel',
+  exportar: 'Exportar a Excel',
   'ciclo-escolar': 'Empezar y terminar un ciclo',
   recepcion: 'El día en la recepción',
   familias: 'Registrar familias',

@@ -20,8 +20,8 @@ const desk = [
   'Registrar familias',
   'Cobrar y hacer el corte',
   'Renovar ciclos',
-  'Qué significan los colores',
-  'Dos personas cambiaron lo mismo',
+  'Importar de Excel',
+  'Exportar a Excel',
 ]
 
 test.each([
@@ -30,10 +30,10 @@ test.each([
     [
       'Poner en marcha tu escuela',
       'Empezar y terminar un ciclo',
-      'El día en la recepción',
+      'Importar de Excel',
+      'Exportar a Excel',
       'Registrar familias',
       'Cobrar y hacer el corte',
-      'Renovar ciclos',
     ],
   ],
   ['recepcion@lucero.test', desk],
@@ -100,7 +100,10 @@ async function follow(title: string): Promise<void> {
 
 test.each([
   ['admin@lucero.test', '/dashboard/mi-escuela', 'Poner en marcha tu escuela'],
+  ['admin@lucero.test', '/dashboard/mi-escuela', 'Exportar a Excel'],
   ['recepcion@lucero.test', '/dashboard/group/', 'Empezar y terminar un ciclo'],
+  ['recepcion@lucero.test', '/dashboard/student/', 'Exportar a Excel'],
+  ['recepcion@lucero.test', '/dashboard/student/importar', 'Importar de Excel'],
   ['recepcion@lucero.test', '/dashboard', 'El día en la recepción'],
   ['recepcion@lucero.test', '/dashboard/registros', 'Registrar familias'],
   ['recepcion@lucero.test', '/dashboard/pagos/corte/', 'Cobrar y hacer el corte'],

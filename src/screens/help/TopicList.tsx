@@ -14,6 +14,8 @@ const icons: Record<HelpTopic, IconName> = {
   'sin-senal': 'cloudOff',
   instalar: 'download',
   escuela: 'school',
+  importar: 'copy',
+  exportar: 'download',
   'ciclo-escolar': 'calendar',
   recepcion: 'sun',
   familias: 'note',

@@ -1,12 +1,15 @@
-/** The help pages of each role, in order. A role has at most six, so that the list is read at a glance. */
+/**
+ * The help pages of each role, in order. A role has at most six, so that the list is read at a glance. Links beside a
+ * question also open pages that the role's list leaves out: *Dos personas cambiaron lo mismo* for the desk, for example.
+ */
 import { isRole, type Capability, type Role } from '../../contract'
 import { helpPages } from '../../texts/help'
 import { helpTitles, type HelpTopic } from '../../texts/help-titles'
 
-const desk: readonly HelpTopic[] = ['recepcion', 'familias', 'corte', 'renovaciones', 'colores', 'conflicto']
+const desk: readonly HelpTopic[] = ['recepcion', 'familias', 'corte', 'renovaciones', 'importar', 'exportar']
 
 export const topicsByRole: Record<Role, readonly HelpTopic[]> = {
-  Administrador: ['escuela', 'ciclo-escolar', 'recepcion', 'familias', 'corte', 'renovaciones'],
+  Administrador: ['escuela', 'ciclo-escolar', 'importar', 'exportar', 'familias', 'corte'],
   Recepcion: desk,
   Maestro: ['empezar-el-dia', 'pasar-lista', 'colores', 'conflicto', 'sin-senal', 'instalar'],
   Tutor: ['hijos', 'avisar-falta', 'pagar', 'puntos', 'instalar', 'cerrar-sesion'],

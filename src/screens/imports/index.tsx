@@ -8,7 +8,7 @@ import { useOnline } from '../../provider/online'
 import { useSession } from '../../session'
 import { dateText } from '../../texts'
 import { importTexts as texts } from '../../texts/sheet-import'
-import { Page, PageSkeleton, SettlingRows } from '../../ui'
+import { HelpLink, Page, PageSkeleton, SettlingRows } from '../../ui'
 import { ChooseFile } from './ChooseFile'
 import classes from './imports.module.css'
 import { Trial } from './Trial'
@@ -23,6 +23,7 @@ function Start() {
   const { may } = useSession()
   return (
     <Page lead={may('sheet.importOther') ? `${texts.lead} ${texts.others}` : texts.lead}>
+      <HelpLink topic="importar" />
       <ChooseFile />
       <WhenLoaded loaded={loaded} failed={texts.pastFailed}>
         {({ rows }) => (rows.length > 0 ? <PastImports imports={rows} /> : null)}
@@ -51,7 +52,7 @@ function PastImports({ imports }: { imports: readonly ImportSummary[] }) {
 function LoadedTrial({ id }: { id: string }) {
   const loaded = useOnline('importTrial', { id })
   return (
-    <Page width="full">
+    <Page width="full" lead={<HelpLink topic="importar" />}>
       <WhenLoaded loaded={loaded} failed={texts.failed} placeholder={<PageSkeleton />}>
         {(trial) => <Trial trial={trial} />}
       </WhenLoaded>

@@ -14,7 +14,7 @@ import { paths, studentOf } from '../../paths'
 import { useSession } from '../../session'
 import { empty, loadErrors, studentTexts, titles } from '../../texts'
 import { importTexts } from '../../texts/sheet-import'
-import { DataList, EmptyState, Icon, Page } from '../../ui'
+import { DataList, EmptyState, HelpLink, Icon, Page } from '../../ui'
 import { Rejoin } from './Rejoin'
 import { columnsOf, sheetOf } from './student-columns'
 
@@ -25,6 +25,7 @@ export default function StudentsScreen() {
   const { may } = useSession()
   const mayCreate = useMayCreate()
   const mayImport = useAnnounced('import') && may('sheet.import')
+  const mayExport = useAnnounced('export') && may('sheet.export')
   const opensNewStudent = useMayEnrol()
   const [, go] = useLocation()
   const filling = useFilling([{ list: 'students' }], loadErrors.students)
@@ -84,6 +85,7 @@ export default function StudentsScreen() {
           )
         }
       />
+      {mayExport && !isEmpty ? <HelpLink topic="exportar" /> : null}
       {creating ? (
         <NewStudent
           onClose={() => setCreating(false)}

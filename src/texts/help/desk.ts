@@ -1,14 +1,12 @@
 /** The help's pages for the desk. */
 import { cashTexts } from '../cash'
 import { deskTexts } from '../desk'
-import { exportTexts } from '../exports'
 import { queueTexts } from '../family-messages'
 import { chip, menu, titles } from '../frame'
 import { invitationTexts } from '../invitations'
 import { entryTexts } from '../ledger'
 import { registrationTexts } from '../registrations'
 import { renewalTexts } from '../renewals'
-import { importTexts } from '../sheet-import'
 import { tutorTexts } from '../tutors'
 import { type HelpPage } from './page'
 
@@ -26,10 +24,6 @@ export const deskPages = {
       {
         text: `Con la lupa, o Ctrl K, buscas desde cualquier página: nombre, folio, tutor, teléfono, grupo o recibo.`,
         picture: { name: 'buscar', alt: 'La ventana de búsqueda, con los resultados de un apellido.' },
-      },
-      {
-        text: `«${exportTexts.button}», en «${titles.students}», en cada grupo y en los pagos, guarda la lista como la imprimes: con grupo, sede, tutor, teléfono y nacimiento.`,
-        capability: 'export',
       },
       {
         text: `Si la página quedó abierta por alguien más, cierra su sesión antes de cobrar: cada movimiento lleva el nombre de quien entró.`,
@@ -97,10 +91,6 @@ export const deskPages = {
       },
       {
         text: `Un día cerrado ya no admite pagos ni correcciones. Sólo quien administra la escuela puede «${cashTexts.reopen}», con un motivo.`,
-      },
-      {
-        text: `Los recibos y la asistencia de antes llegan con «${importTexts.open}», en «${titles.students}»: no entran en ningún corte, no se recuerdan a nadie, y lo que ya está no cambia.`,
-        capability: 'import',
       },
     ],
   },

@@ -6,6 +6,7 @@ import type { HelpTopic } from '../help-titles'
 import { classroomPages } from './classroom'
 import { deskPages } from './desk'
 import { directorPages } from './director'
+import { excelPages } from './excel'
 import { familyPages } from './family'
 import type { HelpPage } from './page'
 
@@ -15,6 +16,7 @@ export const helpPages: Record<HelpTopic, HelpPage> = {
   ...classroomPages,
   ...deskPages,
   ...directorPages,
+  ...excelPages,
   ...familyPages,
 }
 
