@@ -71,6 +71,7 @@ export const matters: readonly Matter[] = [
     ['points', classroom, button(/^Puntos de /)],
     ['more of a row', classroom, button(/^Más de /)],
     ['Crear Asistencia', classroom, button('Crear Asistencia')],
+    ['export', staff, button('Exportar a Excel')],
   ]),
   ...on('rollCall', [['Guardar', classroom, (page) => rollOn(page).save]]),
   ...on('registrations', [
@@ -88,6 +89,7 @@ export const matters: readonly Matter[] = [
   ...on('mySchool', [
     ['Editar', admin, button('Editar contacto')],
     ['backup', admin, button('Descargar respaldo')],
+    ['export of everything', admin, button('Exportar todo')],
   ]),
   ...on('options', [
     ['Nueva opción', admin, button(/^Nueva opción: /)],
@@ -99,6 +101,7 @@ export const matters: readonly Matter[] = [
   ]),
   ...on('groups', [
     ['Nuevo grupo', staff, button('Nuevo grupo')],
+    ['export', staff, button('Exportar a Excel')],
     ['teacher filter', staff, (page) => main(page).getByRole('combobox', { name: 'Maestro' })],
     ['capacity', staff, words(/Cupo: \d/)],
     ['age range', staff, words(/\d a \d+ años/)],
@@ -130,7 +133,13 @@ export const matters: readonly Matter[] = [
     ['classes owed', guardians, columnOf('Estudiantes', 'Clases por pagar')],
     ['tutor', guardians, columnOf('Estudiantes', 'Tutor')],
     ['Nuevo estudiante', guardians, button('Nuevo estudiante')],
+    ['import', staff, button('Importar de Excel')],
     ['export', staff, button(/^Exportar (a Excel|CSV)$/)],
+  ]),
+  ...on('imports', [
+    ['a file', staff, button('Elegir archivo')],
+    ['pasted rows', staff, (page) => main(page).getByRole('textbox', { name: /pega aquí/ })],
+    ['what only administrators import', admin, words(/^Trae a tus estudiantes.*Un administrador también importa/)],
   ]),
   ...on('student', [
     ['Editar', guardians, button('Editar')],
@@ -151,6 +160,8 @@ export const matters: readonly Matter[] = [
   ]),
   ...on('tutors', [
     ['phone', staff, words(phones.mark)],
+    ['Nueva familia', staff, button('Nueva familia')],
+    ['Invitar', staff, button('Invitar a quienes faltan')],
     ['export', staff, button(/^Exportar (a Excel|CSV)$/)],
   ]),
   ...on('tutor', [
