@@ -78,8 +78,6 @@ export const monthlyTexts = {
   undo: 'Deshacer',
   undone: (count: number) => (count === 1 ? 'Se quitó 1 mensualidad' : `Se quitaron ${receipts(count)}`),
   notUndone: 'No se deshizo',
-  maybeUndone: 'No sabemos si alcanzó a deshacerse',
-  maybeUndoneHint: 'Si sigue en la lista, deshazlo otra vez.',
   undoQuestion: (count: number, month: string) =>
     `${count === 1 ? 'Se quitará' : 'Se quitarán'} ${receipts(count)} de ${month}, que nadie ha pagado.`,
   undoOf: (month: string) => `Deshacer las mensualidades de ${month}`,

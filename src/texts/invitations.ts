@@ -28,7 +28,6 @@ export const invitationTexts = {
   mailed: (count: number) => `${counted(count, 'invitación enviada', 'invitaciones enviadas')} por correo`,
   made: (count: number) => counted(count, 'enlace creado', 'enlaces creados'),
   notInvited: 'No se hizo la invitación',
-  unsure: 'No sabemos si se hizo la invitación: puedes intentarlo otra vez',
   noSite: {
     here: 'El portal no tiene todavía una dirección pública: los enlaces sólo abren en este equipo. Pide a quien lo instaló que configure PUBLIC_URL antes de invitar.',
     nearby:

@@ -58,7 +58,6 @@ export const registrationTexts = {
     'No se activa a nadie ni se avisa a la familia. El registro queda en «Rechazados», y desde ahí todavía se puede activar.',
   refused: 'Registro rechazado',
   notRefused: 'No se rechazó',
-  unsureRefused: 'No sabemos si se rechazó: puedes intentarlo otra vez',
   overQuota: 'Inscribir aunque el grupo esté lleno',
   write: 'Avisar por WhatsApp',
   writeTo: (name: string) => `Avisar por WhatsApp a ${name}`,

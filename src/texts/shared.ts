@@ -10,6 +10,7 @@ export const shared = {
   edit: 'Editar',
   actions: 'Acciones',
   needsNetwork: 'Esto necesita conexión.',
+  unsure: 'No sabemos si se hizo: puedes intentarlo otra vez',
   unreadableRows: (count: number) =>
     count === 1
       ? 'Hay 1 registro más que no se pudo leer.'

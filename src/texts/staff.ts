@@ -32,7 +32,6 @@ export const staffTexts = {
     'Tendrá que entrar otra vez en todos sus equipos. Lo que haya guardado sin enviar se queda en ellos y se envía cuando vuelva a entrar.',
   signedOut: 'Sesiones cerradas',
   notSignedOut: 'No se cerraron las sesiones',
-  unsureSignedOut: 'No sabemos si se cerraron: puedes intentarlo otra vez',
 } as const
 
 /** The name of a role; the role itself if it is unknown. */

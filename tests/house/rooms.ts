@@ -66,7 +66,7 @@ export const plan = {
     'pieces/lists',
     'pieces/message-queue',
     'pieces/online',
-    'pieces/forms/use-order-key',
+    'pieces/online/use-keyed-order',
     'pieces/paper',
     'pieces/people/Phone',
     'pieces/record',

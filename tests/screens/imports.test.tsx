@@ -114,3 +114,25 @@ test('a dropped file is read; one of 50 MB is refused before it is sent', async 
   fireEvent.drop(target, { dataTransfer: { files: [new File([list], 'soltado.csv')] } })
   expect(await screen.findByRole('heading', { name: 'soltado.csv' }, patiently)).toBeTruthy()
 })
+
+test('after a lost answer nobody is told that nothing was imported, and the same button shows what was', async () => {
+  const before = await count()
+  await openTrial()
+  const row = within(await screen.findByRole('region', { name: 'Renglón 4: Íker Ávila Ruiz' }, patiently))
+  await person.click(row.getByRole('button', { name: 'Dejar fuera' }))
+  await screen.findByRole('button', { name: 'Fuera (1)' }, patiently)
+  settled()
+  // The import is applied, but neither its answer nor the import read anew reaches the screen.
+  stories.school.losing((url) => url.includes('/import/'))
+  await person.click(screen.getByRole('button', { name: 'Importar los listos (1)' }))
+  expect(
+    await screen.findByText('No sabemos si se hizo: puedes intentarlo otra vez', undefined, patiently),
+  ).toBeTruthy()
+  expect(screen.queryByText('No se importó nada')).toBeNull()
+  expect(await count()).toBe((before ?? 0) + 1)
+  stories.school.losing(null)
+  settled()
+  await person.click(await screen.findByRole('button', { name: 'Importar los listos (1)' }, patiently))
+  expect(await screen.findByText('1 estudiante importado', undefined, patiently)).toBeTruthy()
+  expect(await count()).toBe((before ?? 0) + 1)
+})

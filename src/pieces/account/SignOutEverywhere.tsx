@@ -4,10 +4,11 @@
  */
 import { useAnnounced, useWorkspace } from '../../offline'
 import { endSessions, type SignedIn } from '../../session'
-import { failureText, signOutEverywhere as words } from '../../texts'
-import { Icon, notify, useConfirmation } from '../../ui'
+import { signOutEverywhere as words } from '../../texts'
+import { Icon, useConfirmation } from '../../ui'
 import classes from './ClearDevice.module.css'
 import { signOut } from './sign-out'
+import { notifyFailure } from '../online/notify-failure'
 
 export function SignOutEverywhere({ person }: { person: SignedIn }) {
   const { signOutDevice } = useWorkspace()
@@ -21,7 +22,7 @@ export function SignOutEverywhere({ person }: { person: SignedIn }) {
     async onConfirm() {
       const answer = await endSessions(person)
       if (answer.ok) await signOut(person, signOutDevice)
-      else notify.error(words.failed, failureText(answer.failure))
+      else notifyFailure(answer.failure, words.failed)
     },
   })
   if (!announced) return null

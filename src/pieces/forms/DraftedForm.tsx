@@ -16,7 +16,7 @@ import type { FormDraft } from './form-draft'
 import { FormPrivacy } from './PrivacyLink'
 import { DraftNote, useStoredDraft, useStoreDraft } from './stored-draft'
 import { isRefusedHere, submitResultOf } from './submit-result'
-import { randomKey } from './use-order-key'
+import { randomKey } from '../online/use-keyed-order'
 
 type Props<Values> = Omit<FormDialogProps<Values>, 'restored' | 'onDraft' | 'onSubmit'> & {
   /** The name of the form with its subject: "student/12". */

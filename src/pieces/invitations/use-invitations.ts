@@ -1,22 +1,14 @@
 /** Reads the invitations that can still be used, and makes new ones. */
-import { useRef } from 'react'
-import {
-  isOutcomeUnknown,
-  mostInvited,
-  schoolDay,
-  type Id,
-  type Invitation,
-  type StaffMember,
-  type Tutor,
-} from '../../contract'
+import { mostInvited, schoolDay, type Id, type Invitation, type StaffMember, type Tutor } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useProfile } from '../../profile'
-import { useOnline, useOrder } from '../../provider/online'
+import { useOnline } from '../../provider/online'
 import { passwordResetPage } from '../../session'
-import { dateText, failureText } from '../../texts'
+import { dateText } from '../../texts'
 import { invitationMessage, invitationTexts as texts } from '../../texts/invitations'
 import { notify } from '../../ui'
-import { useOrderKey } from '../forms/use-order-key'
+import { notifyFailure } from '../online/notify-failure'
+import { useKeyedOrder } from '../online/use-keyed-order'
 
 /** Somebody who can be invited. `id`: of the account. */
 export type Invitee = {
@@ -42,23 +34,13 @@ export type Open = { invitee: Invitee; address: string; day: string; until: stri
 
 export function useInvitations({ enabled = true } = {}) {
   const loaded = useOnline('invitations', {}, { enabled })
-  const order = useOrder('invitationCreate')
-  const key = useOrderKey()
-  const sent = useRef('')
+  const order = useKeyedOrder('invitationCreate')
   const { site, name: school } = useProfile()
 
   async function invite(people: readonly Invitee[], mail: boolean): Promise<void> {
     const body = { people: people.slice(0, mostInvited).map(({ id }) => id), mail }
-    // An Idempotency-Key belongs to one request body: another body needs another key.
-    if (sent.current !== JSON.stringify(body)) key.newKey()
-    sent.current = JSON.stringify(body)
-    const answer = await order({ body }, await key.currentKey())
-    if (!answer.ok)
-      return void notify.error(
-        isOutcomeUnknown(answer.failure) ? texts.unsure : texts.notInvited,
-        failureText(answer.failure),
-      )
-    key.newKey()
+    const answer = await order({ body })
+    if (!answer.ok) return notifyFailure(answer.failure, texts.notInvited)
     notify.done(mail ? texts.mailed(answer.value.invited) : texts.made(answer.value.invited))
   }
 

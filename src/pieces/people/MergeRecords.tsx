@@ -8,7 +8,6 @@ import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import {
   id,
-  isOutcomeUnknown,
   mergePreview,
   passwordConfirmation,
   type MergeKind,
@@ -19,11 +18,12 @@ import { useAnnounced } from '../../offline'
 import { studentOf, tutorOf } from '../../paths'
 import { useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { failureText, fieldLabels } from '../../texts'
+import { fieldLabels } from '../../texts'
 import { mergeTexts as texts } from '../../texts/merges'
 import { Dialog, FormDialog, notify, SettlingRows, type FieldDefinition } from '../../ui'
 import { submitResultOf } from '../forms/submit-result'
-import { useOrderKey } from '../forms/use-order-key'
+import { notifyFailure } from '../online/notify-failure'
+import { useKeyedOrder } from '../online/use-keyed-order'
 import { OnlineButton } from '../online/OnlineButton'
 import classes from './Merge.module.css'
 
@@ -109,24 +109,19 @@ type PreviewProps = Props &
   }
 
 function Preview({ kind, record, preview, current_password, onPreview, onClose }: PreviewProps) {
-  const order = useOrder('mergeRecords')
-  const key = useOrderKey()
+  const order = useKeyedOrder('mergeRecords')
   const [, go] = useLocation()
   const { keep, drop, fields, moves, conflicts } = preview
 
   async function merge() {
-    const answer = await order(
-      { body: { kind, keep: keep.id, drop: drop.id, preview: preview.preview, current_password } },
-      await key.currentKey(),
-    )
+    const answer = await order({
+      body: { kind, keep: keep.id, drop: drop.id, preview: preview.preview, current_password },
+    })
     if (!answer.ok) {
-      notify.error(texts.notMerged, failureText(answer.failure))
+      notifyFailure(answer.failure, texts.notMerged)
       // 409: the records have changed since the preview; the answer contains the new preview.
       const changed = mergePreview.safeParse(answer.failure.current)
-      if (changed.success) {
-        key.newKey()
-        onPreview(changed.data)
-      }
+      if (changed.success) onPreview(changed.data)
       return
     }
     notify.success(texts.merged)
@@ -193,15 +188,12 @@ export function PastMerges({ kind, id }: { kind: MergeKind; id: string }) {
 }
 
 function Past({ kind, merge: { id, dropped, at, by, undoable } }: { kind: MergeKind; merge: PastMerge }) {
-  const order = useOrder('mergeUndo')
-  const key = useOrderKey()
+  const order = useKeyedOrder('mergeUndo')
 
   async function undo() {
-    const answer = await order({ body: { merge: id } }, await key.currentKey())
-    // If the outcome is unknown, the key stays, so that the next try gets the answer of the first.
-    if (answer.ok || !isOutcomeUnknown(answer.failure)) key.newKey()
+    const answer = await order({ body: { merge: id } })
     if (answer.ok) notify.success(texts.undone[kind])
-    else notify.error(texts.notUndone, failureText(answer.failure))
+    else notifyFailure(answer.failure, texts.notUndone)
   }
 
   return (

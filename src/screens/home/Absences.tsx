@@ -8,12 +8,13 @@ import { mayWithdrawAbsence } from '../../domain/absence'
 import { fullName } from '../../domain/person-name'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { useOrder } from '../../provider/online'
-import { absenceTexts as texts, dayText, failureText } from '../../texts'
+import { absenceTexts as texts, dayText } from '../../texts'
 import { Icon, notify } from '../../ui'
 import { useOnlineOnly } from '../../pieces/online/OnlineButton'
 import { useBusy } from '../../pieces/online/use-busy'
 import classes from './FamilyHome.module.css'
 import TellAbsence, { noticeIdOf } from './TellAbsence'
+import { notifyFailure } from '../../pieces/online/notify-failure'
 
 type Props = {
   student: Student
@@ -75,7 +76,7 @@ function ReportedAbsence({
     const answer = await withdraw({ id }, null, version)
     const notice = { id: noticeIdOf(student.id) }
     if (answer.ok) notify.done(texts.withdrawn(student.first_name), notice)
-    else notify.error(texts.notWithdrawn, failureText(answer.failure), notice)
+    else notifyFailure(answer.failure, texts.notWithdrawn, notice)
   })
 
   return (

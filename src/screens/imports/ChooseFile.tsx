@@ -4,7 +4,6 @@ import { useRef, useState, type DragEvent } from 'react'
 import { useLocation } from 'wouter'
 import { largestFile } from '../../contract'
 import { importOf } from '../../paths'
-import { useOrderKey } from '../../pieces/forms/use-order-key'
 import { OnlineButton, useOnlineOnly } from '../../pieces/online/OnlineButton'
 import { useOrder } from '../../provider/online'
 import { failureText } from '../../texts'
@@ -15,7 +14,6 @@ import classes from './imports.module.css'
 
 export function ChooseFile() {
   const create = useOrder('importCreate')
-  const key = useOrderKey()
   const [, go] = useLocation()
   const [pasted, setPasted] = useState('')
   const [busy, setBusy] = useState(false)
@@ -26,9 +24,8 @@ export function ChooseFile() {
     if (busy || online.disabled) return
     if (spreadsheet.size > largestFile) return notify.error(texts.notRead, fileTexts.larger(spreadsheet.size))
     setBusy(true)
-    const answer = await create({ body: { spreadsheet, name: name.slice(0, 200) } }, await key.currentKey())
+    const answer = await create({ body: { spreadsheet, name: name.slice(0, 200) } })
     setBusy(false)
-    key.newKey()
     if (answer.ok) return go(importOf(answer.value.id))
     const [reason] = Object.values(answer.failure.fields).flat()
     notify.error(texts.notRead, reason ?? failureText(answer.failure))

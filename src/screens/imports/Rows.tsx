@@ -62,16 +62,13 @@ function Proposals({ trial }: { trial: ImportTrial }) {
 function WholeColumns({ trial }: { trial: ImportTrial }) {
   const choose = useChoose(trial)
   if (isEarlier(trial.kind)) return <p className={classes.hint}>{texts.kept}</p>
-  const fields = [...new Set(trial.rows.known.flatMap(({ differences }) => differences.map(({ field }) => field)))]
-  const isTaken = (field: RowField) =>
-    trial.rows.known.every(({ differences }) => differences.every((each) => each.field !== field || each.take))
   return (
     <div className={classes.piles}>
-      {fields.map((field) => (
+      {trial.differing.map(({ field, rows, taken }) => (
         <Checkbox
           key={field}
           label={texts.takeColumn(rowFieldLabels[field])}
-          checked={isTaken(field)}
+          checked={taken === rows}
           onChange={({ currentTarget }) => void choose({ take: [{ field, file: currentTarget.checked }] })}
         />
       ))}

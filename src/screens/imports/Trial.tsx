@@ -8,13 +8,13 @@ import { Link } from 'wouter'
 import { piles, sheetKindNames, type ImportTrial, type Pile } from '../../contract'
 import { useAnnounced } from '../../offline'
 import { paths } from '../../paths'
-import { useOrderKey } from '../../pieces/forms/use-order-key'
+import { notifyFailure } from '../../pieces/online/notify-failure'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { useBusy } from '../../pieces/online/use-busy'
+import { useKeyedOrder } from '../../pieces/online/use-keyed-order'
 import { Card } from '../../pieces/record/Card'
 import { useOrder, useReadAnew } from '../../provider/online'
 import { useSession } from '../../session'
-import { failureText } from '../../texts'
 import { importRefusals, importTexts as texts, pileTitles, sheetKindLabels } from '../../texts/sheet-import'
 import { CountedProgress, Moves, notify, useConfirmation } from '../../ui'
 import { Columns } from './Columns'
@@ -81,27 +81,20 @@ export function Trial({ trial }: { trial: ImportTrial }) {
 const isWritten = ({ imported, changed, made }: ImportTrial) =>
   imported + changed > 0 || Object.values(made).some((count) => count > 0)
 
-function Apply({ trial: { id, kind, counts, rows, version } }: { trial: ImportTrial }) {
+function Apply({ trial: { id, kind, counts, changes, version } }: { trial: ImportTrial }) {
   const { may } = useSession()
-  const order = useOrder('importApply')
+  const order = useKeyedOrder('importApply')
   const versions = useAnnounced('row-versions')
   const readAnew = useReadAnew()
-  const key = useOrderKey()
   const [isFull, setFull] = useState(false)
-  const changes = rows.known.filter(({ differences }) => differences.some(({ take }) => take)).length
   const { busy, press } = useBusy(async () => {
-    const answer = await order(
-      { id, body: isFull ? { over_quota: true } : {} },
-      await key.currentKey(),
-      versions ? version : null,
-    )
-    key.newKey()
+    const answer = await order({ id, body: isFull ? { over_quota: true } : {} }, versions ? version : null)
     if (answer.ok) {
       setFull(false)
       return notify.success(texts.summary(answer.value))
     }
     if (answer.failure.fields.over_quota) setFull(true)
-    notify.error(texts.notApplied, answer.failure.detail || failureText(answer.failure))
+    notifyFailure(answer.failure, texts.notApplied)
     readAnew()
   })
   return (
@@ -130,7 +123,7 @@ function Undo({ trial: { id, version } }: { trial: ImportTrial }) {
     async onConfirm() {
       const answer = await order({ id }, null, versions ? version : null)
       if (answer.ok) notify.success(texts.undone)
-      else notify.error(texts.notUndone, answer.failure.detail || failureText(answer.failure))
+      else notifyFailure(answer.failure, texts.notUndone)
     },
   })
   return (

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { backupPath, schoolDay, type BackupState } from '../../contract'
 import { realNow, schoolNow, useAnnounced } from '../../offline'
 import { saveFile } from '../../pieces/files/save-file'
-import { useOrderKey } from '../../pieces/forms/use-order-key'
+import { useKeyedOrder } from '../../pieces/online/use-keyed-order'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { useBusy } from '../../pieces/online/use-busy'
 import { Card, Facts } from '../../pieces/record/Card'
-import { useFetchFile, useOnline, useOrder, useReadAnew } from '../../provider/online'
+import { useFetchFile, useOnline, useReadAnew } from '../../provider/online'
 import { failureText, momentText } from '../../texts'
 import { backupTexts as texts } from '../../texts/backup'
 import { notify } from '../../ui'
@@ -25,16 +25,14 @@ function Backup() {
   const loaded = useOnline('backupState', {})
   const readAnew = useReadAnew()
   const fetchFile = useFetchFile(downloadMs)
-  const confirm = useOrder('backupReceived')
-  const confirmation = useOrderKey()
+  const confirm = useKeyedOrder('backupReceived')
   const { busy, press } = useBusy(download)
 
   async function download() {
     const answer = await fetchFile(backupPath)
     if (answer.ok) {
       saveFile(answer.value, texts.file(schoolDay(schoolNow())))
-      const confirmed = await confirm({}, await confirmation.currentKey())
-      confirmation.newKey()
+      const confirmed = await confirm({})
       if (confirmed.ok) notify.done(texts.done)
       else notify.info(texts.notNoted)
     } else notify.error(texts.notDone, failureText(answer.failure))

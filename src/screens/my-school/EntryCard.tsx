@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { mostEntries, schoolDay, type EntryList, type Profile, type SchoolPlace } from '../../contract'
 import { schoolNow } from '../../offline'
-import { randomKey } from '../../pieces/forms/use-order-key'
+import { randomKey } from '../../pieces/online/use-keyed-order'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { Card } from '../../pieces/record/Card'
 import { shared } from '../../texts'

@@ -7,11 +7,11 @@ import type { Profile, SchoolPlace } from '../../contract'
 import { searchKeyOf } from '../../domain/search-key'
 import { paths } from '../../paths'
 import { useProfileChange } from '../../pieces/changes/use-profile-change'
+import { notifyFailure } from '../../pieces/online/notify-failure'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { useBusy } from '../../pieces/online/use-busy'
-import { failureText } from '../../texts'
 import { mySchoolTexts as texts } from '../../texts/my-school'
-import { notify, SettlingRows } from '../../ui'
+import { SettlingRows } from '../../ui'
 import classes from './my-school.module.css'
 
 type Props = {
@@ -48,7 +48,7 @@ function ShowButton({ place: { id, name } }: { place: SchoolPlace }) {
   const { busy, press } = useBusy(async () => {
     // The entry's id follows from the school's, so that two people, or a second try, add the location once.
     const answer = await change(() => ({ places: [{ id: `school-${id}`, school: id }] }))
-    if (!answer.ok) notify.error(texts.notShown, failureText(answer.failure))
+    if (!answer.ok) notifyFailure(answer.failure, texts.notShown)
   })
   return (
     <OnlineButton variant="default" loading={busy} onClick={press}>

@@ -1,5 +1,5 @@
 /** What an administrator can do with an option: move it, rename it, hide it. */
-import { failureText, notices, shared } from '../../texts'
+import { notices, shared } from '../../texts'
 import { optionTexts as texts } from '../../texts/options'
 import type { ListedOption, OptionListName } from '../../contract'
 import type { RowReader } from '../../pieces/changes/concurrent-edit'
@@ -9,9 +9,10 @@ import { useBusy } from '../../pieces/online/use-busy'
 import { useReadAnew } from '../../provider/online'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { FlagButton } from '../../pieces/record/FlagButton'
-import { notify, RowButton } from '../../ui'
+import { RowButton } from '../../ui'
 import classes from './options.module.css'
 import type { SendChange } from './use-option-list'
+import { notifyFailure } from '../../pieces/online/notify-failure'
 
 type Props = {
   list: OptionListName
@@ -37,7 +38,7 @@ export function OptionActions({ list, option, place, of, reader, change, onEdit 
     const version = (await versions()) ? option.version : null
     const answer = await change({ id, body: { place: next } }, null, version)
     if (answer.ok) return
-    notify.error(texts.moveFailed, failureText(answer.failure))
+    notifyFailure(answer.failure, texts.moveFailed)
     readAnew()
   }
   const up = useBusy(() => move(place - 1))

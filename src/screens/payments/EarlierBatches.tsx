@@ -1,12 +1,13 @@
 /** The existing batches of monthly receipts. Each can be undone until one of its receipts is paid or changed. */
-import { isOutcomeUnknown, type MonthlyBatch } from '../../contract'
-import { useOrderKey } from '../../pieces/forms/use-order-key'
+import type { MonthlyBatch } from '../../contract'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
-import { useOrder, useAllPages } from '../../provider/online'
+import { useAllPages } from '../../provider/online'
 import { calendarMonthText, dateText, failureText } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
 import { notify, useConfirmation } from '../../ui'
+import { notifyFailure } from '../../pieces/online/notify-failure'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
+import { useKeyedOrder } from '../../pieces/online/use-keyed-order'
 import classes from './monthly.module.css'
 
 export function EarlierBatches() {
@@ -29,8 +30,7 @@ export function EarlierBatches() {
 }
 
 function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { batch: MonthlyBatch }) {
-  const undo = useOrder('monthlyUndo')
-  const key = useOrderKey()
+  const undo = useKeyedOrder('monthlyUndo')
 
   const { ask, confirmation } = useConfirmation({
     title: texts.undoOf(calendarMonthText(month)),
@@ -40,11 +40,9 @@ function Batch({ batch: { id, month, made_at, made_by, count, touched } }: { bat
   })
 
   async function undoBatch() {
-    const answer = await undo({ body: { batch: id } }, await key.currentKey())
+    const answer = await undo({ body: { batch: id } })
     if (answer.ok) notify.done(texts.undone(answer.value.removed))
-    else if (isOutcomeUnknown(answer.failure))
-      notify.error(texts.maybeUndone, `${failureText(answer.failure)} ${texts.maybeUndoneHint}`)
-    else notify.error(texts.notUndone, failureText(answer.failure))
+    else notifyFailure(answer.failure, texts.notUndone)
   }
 
   const summary = texts.madeOn(count, month, dateText(made_at), made_by?.name ?? '')

@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { monthlyAnswer, isOutcomeUnknown, type Failure, type MonthlyAnswer } from '../../contract'
 import { useGroupNaming, useGroups } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
-import { useOrderKey } from '../../pieces/forms/use-order-key'
-import { useOrder } from '../../provider/online'
+import { useKeyedOrder } from '../../pieces/online/use-keyed-order'
+import { useTrial } from '../../provider/online'
 import { calendarMonthText, failureText, moneyText, words } from '../../texts'
 import { monthlyTexts as texts } from '../../texts/fees'
 import { StatePill } from '../../ui'
@@ -33,8 +33,8 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
   const { date: today } = useSchoolTime()
   const groups = useGroups() ?? []
   const { nameOf } = useGroupNaming()
-  const order = useOrder('monthlyReceipts')
-  const key = useOrderKey()
+  const preview = useTrial('monthlyReceipts')
+  const create = useKeyedOrder('monthlyReceipts')
   const [month, setMonth] = useState(today.slice(0, 7))
   const [group, setGroup] = useState('')
   const [step, setStep] = useState<Step>(asking)
@@ -43,7 +43,6 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
 
   function choose(change: () => void) {
     change()
-    key.newKey()
     setStep(asking)
   }
 
@@ -54,21 +53,18 @@ export default function MonthlyReceipts({ onClose }: { onClose: () => void }) {
   }
 
   async function loadPreview(): Promise<Step> {
-    const answer = await order({ body: { ...body, dry_run: true } })
+    const answer = await preview({ body: { ...body, dry_run: true } })
     return answer.ok ? { at: 'shown', answer: answer.value, failure: null } : { at: 'asking', failure: answer.failure }
   }
 
   async function createReceipts(shown: MonthlyAnswer): Promise<Step> {
-    const { preview } = shown
-    const answer = await order({ body: { ...body, ...(preview && { preview }) } }, await key.currentKey())
+    const answer = await create({ body: { ...body, ...(shown.preview && { preview: shown.preview }) } })
     if (!answer.ok) {
       // 'conflict' (409): the receipts that would be created have changed since the preview; the answer contains the
       // new preview.
       const newPreview = answer.failure.code === 'conflict' ? monthlyAnswer.safeParse(answer.failure.current) : null
-      if (newPreview?.success) key.newKey()
       return { at: 'shown', answer: newPreview?.success ? newPreview.data : shown, failure: answer.failure }
     }
-    key.newKey()
     const { batch } = answer.value
     // `batch` null: nothing was created, because no receipt was left to create; a colleague may have created them.
     return batch === null

@@ -11,6 +11,7 @@ import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { useBusy } from '../../pieces/online/use-busy'
 import { acceptanceOf, type ChildChoices } from './child-choices'
 import classes from './registrations.module.css'
+import { notifyFailure } from '../../pieces/online/notify-failure'
 
 type Props = {
   registration: Registration
@@ -67,11 +68,7 @@ export function Decision({ registration, name, choices, isReady, onTried }: Prop
   async function reject() {
     const answer = await refuse({ id }, keyOf('refuse'), version)
     if (answer.ok) notify.done(texts.refused)
-    else
-      notify.error(
-        isOutcomeUnknown(answer.failure) ? texts.unsureRefused : texts.notRefused,
-        failureText(answer.failure),
-      )
+    else notifyFailure(answer.failure, texts.notRefused)
     reportTried(answer)
   }
 

@@ -3,10 +3,11 @@
  * everywhere. If the person teaches active groups, deactivating asks who takes each of them.
  */
 import { useState } from 'react'
-import { groupsOfTeacher, isOutcomeUnknown, type Answer, type Failure, type StaffMember } from '../../contract'
+import { groupsOfTeacher, type Failure, type StaffMember } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useGroups } from '../../offline'
-import { useOrderKey } from '../../pieces/forms/use-order-key'
+import { notifyFailure } from '../../pieces/online/notify-failure'
+import { useKeyedOrder } from '../../pieces/online/use-keyed-order'
 import { InviteButton } from '../../pieces/invitations/InviteButton'
 import { inviteeOf } from '../../pieces/invitations/use-invitations'
 import { OnlineRowButton } from '../../pieces/online/OnlineButton'
@@ -14,7 +15,7 @@ import { useStaffReader } from '../../pieces/people/use-staff-reader'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
 import { ActiveButton } from '../../pieces/record/FlagButton'
 import { useOrder } from '../../provider/online'
-import { failureText, shared } from '../../texts'
+import { shared } from '../../texts'
 import { staffTexts as texts } from '../../texts/staff'
 import { notify, RowButton, Settling, useConfirmation } from '../../ui'
 import { DeactivateTeacher, type Deactivating } from './DeactivateTeacher'
@@ -22,10 +23,7 @@ import classes from './staff.module.css'
 
 export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: () => void }) {
   const activate = useOrder('staffActivate')
-  const signOut = useOrder('staffSignOut')
-  // The Idempotency-Key stays the same until the provider has confirmed the action, so that trying again after a lost
-  // answer does not repeat the action.
-  const signOutKey = useOrderKey()
+  const signOut = useKeyedOrder('staffSignOut')
   const readerOf = useStaffReader()
   const [deactivating, setDeactivating] = useState<Deactivating | null>(null)
   const { id, is_active, account } = member
@@ -40,9 +38,9 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
   })
 
   async function signOutEverywhere() {
-    const answer = await signOut({ id }, await signOutKey.currentKey())
-    if (answer.ok) signOutKey.newKey()
-    report(answer, texts.signedOut, texts.notSignedOut, texts.unsureSignedOut)
+    const answer = await signOut({ id })
+    if (answer.ok) notify.done(texts.signedOut)
+    else notifyFailure(answer.failure, texts.notSignedOut)
   }
 
   /** The provider knows of groups that this device has not received: opens the window with them. */
@@ -79,10 +77,4 @@ export function StaffActions({ member, onEdit }: { member: StaffMember; onEdit: 
       </span>
     </Settling>
   )
-}
-
-/** `unsure`: the text if it is unknown whether the request was carried out. */
-function report(answer: Answer<unknown>, done: string, failed: string, unsure: string): void {
-  if (answer.ok) notify.done(done)
-  else notify.error(isOutcomeUnknown(answer.failure) ? unsure : failed, failureText(answer.failure))
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { studentAccountOrder, type Student, type StudentAccount } from '../../contract'
 import { fullName } from '../../domain/person-name'
+import { useReachable } from '../../offline'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { AccountPill } from '../../pieces/invitations/AccountPill'
 import { InviteButton, useMayInvite } from '../../pieces/invitations/InviteButton'
@@ -9,7 +10,7 @@ import { WhenLoaded } from '../../pieces/lists/WhenLoaded'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { Card, Facts } from '../../pieces/record/Card'
 import { useOnline, useOrder } from '../../provider/online'
-import { fieldLabels, loadErrors } from '../../texts'
+import { fieldLabels, loadErrors, shared } from '../../texts'
 import { invitationTexts as texts } from '../../texts/invitations'
 import { Moves } from '../../ui'
 
@@ -22,9 +23,17 @@ function LoadedAccount({ student }: { student: Student }) {
   const loaded = useOnline('studentAccount', { id })
   // The draft with a student's invitation goes to the tutor.
   const parent = useOnline('tutor', { id: tutor?.id ?? '' }, { enabled: tutor !== null })
+  const reachable = useReachable()
   const [isEditing, setIsEditing] = useState(false)
   const name = fullName(student) || id
   const family = parent.state === 'ready' ? parent.value : null
+  // Without a network, a card that was never read is no error: the page shows what this device has.
+  if (loaded.state === 'failed' && !reachable)
+    return (
+      <Card title={texts.studentAccount}>
+        <p>{shared.needsNetwork}</p>
+      </Card>
+    )
   return (
     <Card title={texts.studentAccount}>
       <Moves />

@@ -16,11 +16,11 @@ import { StepLine, Steps } from '../../../pieces/record/StepLine'
 import { missingValues, useProfile } from '../../../profile'
 import { useOnline } from '../../../provider/online'
 import { useSession } from '../../../session'
-import { failureText } from '../../../texts'
 import { firstStepsTexts as texts } from '../../../texts/first-steps'
 import { importTexts } from '../../../texts/sheet-import'
-import { HelpLink, Moves, notify } from '../../../ui'
+import { HelpLink, Moves } from '../../../ui'
 import classes from './desk.module.css'
+import { notifyFailure } from '../../../pieces/online/notify-failure'
 
 export function SchoolSteps() {
   const { may } = useSession()
@@ -137,7 +137,7 @@ function SkipButton({ step, label }: { step: OptionalStep; label: string }) {
     const answer = await change(({ skipped_steps }) => ({
       skipped_steps: optionalSteps.filter((each) => each === step || skipped_steps.includes(each)),
     }))
-    if (!answer.ok) notify.error(texts.notSkipped, failureText(answer.failure))
+    if (!answer.ok) notifyFailure(answer.failure, texts.notSkipped)
   })
   return (
     <OnlineButton variant="subtle" aria-label={texts.notNeededOf(label)} loading={busy} onClick={press}>
