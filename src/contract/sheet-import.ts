@@ -267,6 +267,10 @@ export const importTrial = z.object({
     }),
   ),
   counts: z.record(z.enum(piles), z.number()),
+  /** How many known rows get at least one value of the file. */
+  changes: z.number(),
+  /** The fields in which known rows differ: how many `rows`, and how many of them get the file's value (`taken`). */
+  differing: z.array(z.object({ field: rowField, rows: z.number(), taken: z.number() })),
   rows: z.record(z.enum(piles), z.array(sheetRow)),
 })
 export type ImportTrial = z.infer<typeof importTrial>

@@ -16,7 +16,7 @@ const { command, refusal } = terminal
 
 it('says what it does not do', async () => {
   expect(await refusal(['exprot'])).toContain('"exprot" is nothing this program does')
-  expect(await refusal(['import'])).toBe('Say which folder: npm run import -- <folder> [--dry-run].')
+  expect(await refusal(['import'])).toBe('Say which folder: npm run import -- <folder> [--dry-run] [--overwrite].')
   expect(await refusal(['import', 'nowhere'])).toBe('No se encontró la carpeta nowhere.')
   expect(await refusal(['export'])).toBe('Say which folder: npm run export -- <folder> [--csv].')
   expect(await refusal(['export', 'sheets'], { DATA_DIR: 'nowhere' })).toBe(

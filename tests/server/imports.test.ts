@@ -95,6 +95,27 @@ describe('a file', () => {
     expect(trialOf(await send(two))).toMatchObject({ counts: { ready: 0, known: 2 } })
   })
 
+  it('says of all known rows, also of those that are not sent, which values of the file they get', async () => {
+    const list = (comment: string) =>
+      [
+        'Nombre;Apellidos;Fecha de nacimiento;Observaciones',
+        ...Array.from(
+          { length: 230 },
+          (_, index) =>
+            `Zoé;Ruiz ${'abcdefghijklmnopqrstuvwxyz'[index % 26]}${Math.floor(index / 26)}º;05/03/2018;${comment}`,
+        ),
+      ].join('\n')
+    const first = trialOf(await send(list('')))
+    await as('desk', 'importApply', { id: first.id, body: {} })
+    const again = trialOf(await send(list('alérgica')))
+    expect(again).toMatchObject({ changes: 0, differing: [{ field: 'comment', rows: 230, taken: 0 }] })
+    expect(again.rows.known).toHaveLength(200)
+    expect(await change(again.id, { take: [{ field: 'comment', file: true }] })).toMatchObject({
+      changes: 230,
+      differing: [{ field: 'comment', rows: 230, taken: 230 }],
+    })
+  })
+
   it('is undone while nobody has touched what it made', async () => {
     const before = [await count('student'), await count('person'), await count('membership')]
     const { id } = trialOf(await send(two))

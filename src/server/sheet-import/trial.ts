@@ -3,6 +3,7 @@ import type { ImportTrial, Pile, RowField } from '../../contract'
 import type { Tab } from '../../domain/sheet-import/cells'
 import type { Examination, ExaminedRow } from '../../domain/sheet-import/examine'
 import type { ExaminedRecord } from '../../domain/sheet-import/examine-records'
+import type { Difference } from '../../domain/sheet-import/trial-of-sheet'
 import { isConfirmable } from '../../domain/sheet-import/read-rows'
 import { fullName } from '../../domain/person-name'
 import type { StoredChoices } from './stored-import'
@@ -12,7 +13,7 @@ const rowsSent: Record<Pile, number> = { doubtful: 200, ready: 100, known: 200, 
 
 type Trial = Pick<
   ImportTrial,
-  'tabs' | 'tab' | 'kind' | 'heading' | 'columns' | 'passed' | 'groups' | 'counts' | 'rows'
+  'tabs' | 'tab' | 'kind' | 'heading' | 'columns' | 'passed' | 'groups' | 'counts' | 'changes' | 'differing' | 'rows'
 >
 
 export function trialOf(
@@ -42,8 +43,18 @@ export function trialOf(
       known: known.length,
       left_out: byPile.left_out.length,
     },
+    changes: known.filter(({ differences }) => differences.some(({ take }) => take)).length,
+    differing: differingFields(known.flatMap(({ differences }) => differences)),
     rows: { ready: sent('ready'), doubtful: sent('doubtful'), known: sent('known'), left_out: sent('left_out') },
   }
+}
+
+function differingFields(differences: readonly Difference[]): Trial['differing'] {
+  const fields = [...new Set(differences.map(({ field }) => field))]
+  return fields.map((field) => {
+    const own = differences.filter((each) => each.field === field)
+    return { field, rows: own.length, taken: own.filter(({ take }) => take).length }
+  })
 }
 
 type Sent = Pick<ExaminedRow | ExaminedRecord, 'line' | 'values' | 'doubts' | 'known' | 'differences' | 'family'>
