@@ -27,13 +27,19 @@ const registeredChild = z.object({
   is_active: flag,
   contact: orElse(contact, null),
   wish: orElse(wish, null),
-  /** Another child of this family with the same first or full name. Birth dates, often mistyped, are not compared. */
+  /**
+   * Another child of this family with the same first or full name (birth dates, often mistyped, are not compared), else
+   * a student of the school with the same full name and birth date.
+   */
   same_as: relationOrNone,
   groups: z.array(z.object({ id, name: line })),
 })
 export type RegisteredChild = z.infer<typeof registeredChild>
 
-/** `known`: the tutor had an account in use before. `said`: name and phone as typed; the account keeps its own. */
+/**
+ * `known`: the tutor had an account in use before. `said`: name and phone as typed; the account keeps its own.
+ * `same_phone`: another tutor of the school who has the tutor's phone, or null.
+ */
 export const registration = z.object({
   id,
   state: z.enum(registrationStates),
@@ -42,6 +48,7 @@ export const registration = z.object({
   decided_by: relationOrNone,
   known: flag,
   said: z.object({ name: line, phone: text }),
+  same_phone: relationOrNone,
   tutor: z.object({ id, first_name: line, last_name: line, email: text, phone: text, is_active: flag }),
   students: z.array(registeredChild),
   version: rowVersion,

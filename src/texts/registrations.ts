@@ -30,7 +30,8 @@ export const registrationTexts = {
     `En la página escribió: ${[name, phone.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ')}. Compruébalo antes de activar.`,
   children: (count: number) => counted(count, 'estudiante', 'estudiantes'),
   born: (date: string) => `Nació el ${date}`,
-  sameAs: 'Ya hay un estudiante de esta familia con el mismo nombre; comprueba si es el mismo:',
+  sameAs: 'Ya hay un estudiante con el mismo nombre; comprueba si es el mismo:',
+  samePhone: 'Con este teléfono ya hay un tutor. Si es la misma familia, abre su página y únelos antes de activar:',
   contact: (name: string, relationship: string) =>
     `En una emergencia: ${name}${relationship && ` (${relationship.toLocaleLowerCase('es')})`}`,
   wish: (parts: readonly string[]) => `Pidió: ${parts.join(' · ')}`,

@@ -68,6 +68,12 @@ describe('a place', () => {
       status: 400,
       body: { student: [expect.stringContaining('inactivo')] },
     })
+    await as('desk', 'studentLeave', { id: 2, body: { on: today } })
+    expect(await as('admin', 'membershipActivate', { id: 2, body: { is_active: true } })).toMatchObject({
+      status: 400,
+      body: { student: [expect.stringContaining('inactivo')] },
+    })
+    expect(await historyOf(2)).toEqual([[1, false, null, today]])
     await provider.database.query('update class_group set is_active = false where id = 3')
     expect(await enrol({ student: 26, group: 3 })).toMatchObject({
       status: 400,

@@ -18,12 +18,12 @@ const isOn = async (email: string) =>
     ?.is_active
 
 /** Registers two children in one form, the elder with this name; returns the waiting registration. */
-async function register(email: string, elder = 'Zoé') {
+async function register(email: string, elder = 'Zoé', phone = '55 1234 5678') {
   const typed = {
     'tutor.first_name': 'Ñusta',
     'tutor.last_name': 'Núñez',
     'tutor.email': email,
-    'tutor.phone': '55 1234 5678',
+    'tutor.phone': phone,
     'tutor.gender': 'femenino',
     'tutor.relationship': 'madre',
     'student.first_name': elder,
@@ -292,6 +292,33 @@ it.each([
     })
   },
 )
+
+it('beside a family that the desk entered by its telephone stands who it may be, also without an e-mail', async () => {
+  const child = { first_name: 'Zoe', last_name: 'Nuñez', birthdate: '2018-02-28' }
+  const family = { first_name: 'Ñusta', last_name: 'Núñez Díaz', phone: '+52 55 9876 1234', students: [child] }
+  const made = rowOf(await as('tutorCreate', { body: family }))
+  const { id } = await register('correo@familia.example', 'Zoé', '(55) 9876-1234')
+  const found = async () => (await waiting({ state: 'all' })).find((row) => row.id === id)
+  expect(await found()).toMatchObject({
+    same_phone: { id: made.id, first_name: 'Ñusta', last_name: 'Núñez Díaz' },
+    students: [{ same_as: { first_name: 'Zoe', last_name: 'Nuñez' } }, { same_as: null }],
+  })
+  // Two families who both wait are not at the school yet.
+  await provider.database.query('delete from rate_limit')
+  const { row: other } = await register('padre@familia.example', 'Zoé', '5598761234')
+  expect(other).toMatchObject({ same_phone: { id: made.id } })
+  await provider.database.query(`update student set is_active = false, left_on = '2026-03-01' where tutor_id = $1`, [
+    Number(made.id),
+  ])
+  expect(await found()).toMatchObject({ students: [{ same_as: { first_name: 'Zoe', last_name: 'Nuñez' } }, {}] })
+})
+
+it('of two who wait neither is taken for somebody who is at the school', async () => {
+  await register('madre@familia.example', 'Zoé', '5598761235')
+  await provider.database.query('delete from rate_limit')
+  const { row } = await register('padre@familia.example', 'Zoé', '5598761235')
+  expect(row).toMatchObject({ same_phone: null, students: [{ same_as: null }, { same_as: null }] })
+})
 
 it('of what was decided the last comes first', async () => {
   const ids = []

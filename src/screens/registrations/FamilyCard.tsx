@@ -25,7 +25,7 @@ export function FamilyCard({
   registration: Registration
   onTried: (registration: Registration) => void
 }) {
-  const { id, state, tutor, said, known, students } = registration
+  const { id, state, tutor, said, same_phone, known, students } = registration
   const [chosen, setChosen] = useState<ChildChoices>({})
   const groups = useGroupChoices()
   const choices = choicesOf(registration, chosen, new Set(groups?.map(({ value }) => value)))
@@ -47,6 +47,11 @@ export function FamilyCard({
       {hasOtherTypedData ? (
         <p role="note" className={classes.note}>
           {texts.said(said.name, phoneText(said.phone))}
+        </p>
+      ) : null}
+      {same_phone ? (
+        <p role="note" className={classes.note}>
+          {texts.samePhone} <Link href={tutorOf(same_phone.id)}>{same_phone.name}</Link>
         </p>
       ) : null}
       <ul className={classes.children} aria-label={texts.children(students.length)}>

@@ -138,15 +138,16 @@ async function isMember(database: Queryable, student: number, group: number): Pr
 }
 
 /**
- * The refusal to reactivate a membership, if its group is inactive, or is full and the person may not exceed the quota;
- * else null.
+ * The refusal to reactivate a membership, if its student or group is inactive, or the group is full and the person may
+ * not exceed the quota; else null.
  */
 export async function returnRefused(database: Queryable, person: Person, membership: number): Promise<Reply | null> {
-  const [row] = await database.query<{ group: number; is_active: boolean }>(
-    'select group_id as group, is_active from membership where id = $1',
+  const [row] = await database.query<{ group: number; is_active: boolean; left: boolean }>(
+    'select m.group_id as group, m.is_active, not s.is_active as left from membership m join student s on s.id = m.student_id where m.id = $1',
     [membership],
   )
   if (!row || row.is_active) return null
+  if (row.left) return invalid({ student: [fieldErrors.inactiveStudent] })
   const places = await lockPlaces(database, row.group)
   if (!places) return null
   if (!places.is_active) return invalid({ group: [fieldErrors.inactiveGroup] })
