@@ -25,7 +25,8 @@ export const priceListCreation = z.object({
   name: sentName(150),
   amount: pesos,
   numbers_classes: z.pipe(sentNumber, z.int().check(z.gte(0), z.lte(1000))),
-  bank_data: id,
+  /** '' for none: the school is paid in cash alone. */
+  bank_data: z.optional(z.union([id, z.literal('')])),
 })
 /**
  * `from`: the month (YYYY-MM) from which a new amount or number of classes is valid, by default the school's present

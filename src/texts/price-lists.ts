@@ -19,7 +19,7 @@ export const priceListTexts = {
   amount: 'Cantidad',
   classes: 'Clases que incluye',
   account: 'Cuenta',
-  noAccount: 'Todavía no hay ninguna cuenta: agrégala en Datos bancarios.',
+  accountHint: 'Sin cuenta, las familias pagan en la escuela: no ven datos para transferir.',
   from: 'Vale desde',
   fromAlone: 'Este mes es de la cantidad y las clases: cambia una de las dos, o deja el mes como estaba.',
   fromHint: 'Los recibos ya hechos no cambian. Un precio planeado para ese mes o después se reemplaza.',

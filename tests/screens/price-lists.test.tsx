@@ -40,6 +40,25 @@ test('a price list is added, and the next one keeps its account', async () => {
   expect(await screen.findByText('$700.00 · 4 clases', undefined, patiently)).toBeTruthy()
 })
 
+test('a price needs no bank account', async () => {
+  await render('admin')
+  const { form, box, press } = await open('Nuevo precio')
+  await person.type(box(/Nombre/), 'Suelta')
+  await person.type(box(/Cantidad/), '150')
+  await person.type(box(/Clases/), '1')
+  expect(form.getByText(/^Sin cuenta, las familias pagan en la escuela/)).toBeTruthy()
+  await press('Guardar')
+  await closed()
+  expect(await screen.findByText('$150.00 · 1 clase', undefined, patiently)).toBeTruthy()
+  const edit = await open('Editar Suelta')
+  await edit.choose(/Cuenta/, 'Banco Rojo · 4321')
+  await edit.press('Guardar')
+  await closed()
+  expect(
+    await stories.school.database.query(`select bank_data_id from payment_configuration where name = 'Suelta'`),
+  ).toEqual([{ bank_data_id: 2 }])
+})
+
 test('a price for April is planned, while this month keeps its own', async () => {
   await render('admin')
   const { box, choose, press } = await open('Editar Mensual')

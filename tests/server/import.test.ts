@@ -134,6 +134,20 @@ it('an option without which no roll can be taken is hidden by no file, as in the
 describe('a small school', () => {
   beforeEach(() => put(small))
 
+  it('without a bank account has prices too, which come back from an export', async () => {
+    rmSync(path.join(folder, 'bank-data.csv'))
+    put({ 'payment-configurations.csv': 'name,amount,numbers_classes\nMensual,950.50,8\n' })
+    expect(await load()).toMatchObject({ ok: true })
+    const prices = () => database.query('select name, amount::text, bank_data_id from payment_configuration')
+    expect(await prices()).toEqual([{ name: 'Mensual', amount: '950.50', bank_data_id: null }])
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder)
+    await exportSchool(database, folder, 'csv')
+    await database.script('truncate payment_configuration, class_group, membership restart identity cascade')
+    expect(await load()).toMatchObject({ ok: true })
+    expect(await prices()).toEqual([{ name: 'Mensual', amount: '950.50', bank_data_id: null }])
+  })
+
   it('is imported as it was written', async () => {
     expect(await load()).toMatchObject({ ok: true })
     const [group] = await database.query(

@@ -37,6 +37,19 @@ it('a new price list has one price from the beginning, and is there once althoug
   expect(rowsOf(await as('desk', 'priceListList')).map(({ name }) => name)).toEqual(['Mensual', 'Sabatino'])
 })
 
+it('a school without a bank account has prices too; an account is added and taken away later', async () => {
+  const made = await as('admin', 'priceListCreate', { body: { name: 'Suelta', amount: '150', numbers_classes: 1 } })
+  expect(made).toMatchObject({ status: 201, body: { bank_data: null } })
+  const id = Number(rowOf(made).id)
+  await as('admin', 'groupChange', { id: 1, body: { payment_configuration: id } })
+  const [mine] = rowsOf(await as('tutor', 'groupList')).filter((group) => group.id === 1)
+  expect(await groupNow()).toMatchObject({ amount: '150.00', bank_data: null })
+  expect(mine).toMatchObject({ payment_configuration: { bank_data: null } })
+  const set = (bank_data: unknown) => as('admin', 'priceListChange', { id, body: { bank_data } })
+  expect(rowOf(await set(1)).bank_data).toMatchObject({ id: 1 })
+  expect(rowOf(await set(''))).toMatchObject({ bank_data: null, amount: '150.00' })
+})
+
 it('a price from April on leaves March as it was, and a month’s receipts take the one of their month', async () => {
   const changed = await change({ amount: '1100', from: '2026-04' })
   expect(changed.body).toMatchObject({

@@ -34,7 +34,7 @@ function fieldsOf(list?: PriceList): FieldDefinition[] {
       name: 'bank_data',
       label: texts.account,
       type: 'select',
-      required: true,
+      hint: texts.accountHint,
       source: AccountOptions,
       initialOption: optionOfRelation(list?.bank_data),
     },

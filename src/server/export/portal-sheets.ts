@@ -274,7 +274,7 @@ export const sources: Record<SheetKind, Source> = {
     conditions: () => [`p.role not in ('Tutor', 'Alumno')`],
   },
   prices: {
-    from: 'payment_configuration pc join bank_data b on b.id = pc.bank_data_id',
+    from: 'payment_configuration pc left join bank_data b on b.id = pc.bank_data_id',
     id: 'pc.id',
     order: 'pc.id',
     columns: [

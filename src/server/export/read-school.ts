@@ -30,7 +30,7 @@ export const sheetSql: Record<SheetName, string> = {
   schools: 'select name, street, locality, municipality, state from school order by id',
   'bank-data':
     'select bank_name, account_number, clabe, account_holder, codi_phone, codi_reference from bank_data order by id',
-  'payment-configurations': `select c.name, c.amount::text, c.numbers_classes::text, b.clabe from payment_configuration c join bank_data b on b.id = c.bank_data_id order by c.id`,
+  'payment-configurations': `select c.name, c.amount::text, c.numbers_classes::text, b.clabe from payment_configuration c left join bank_data b on b.id = c.bank_data_id order by c.id`,
   staff: `select role, first_name, last_name, email, phone, ${flagText('is_active')} as is_active from person where role not in ('Tutor', 'Alumno') order by id`,
   groups: `select s.name as school, g.name, t.email as teacher, c.name as payment_configuration, g.type_service, ${flagText('g.private_classes')} as private_classes, g.start_date::text,
       ${timeText('g.start_time')} as start_time, ${timeText('g.final_time')} as final_time, array_to_string(g.days, ', ') as days, g.quota_limit::text, g.age_range, g.end_date::text,

@@ -57,7 +57,7 @@ export async function withPresentKeys(database: Queryable, { entries }: Folder):
     schools: entries.schools.map(({ line, value }) => ({ line, value: { ...value, name: school(value.name) } })),
     'payment-configurations': entries['payment-configurations'].map(({ line, value }) => ({
       line,
-      value: { ...value, name: price(value.name), clabe: clabe(value.clabe) },
+      value: { ...value, name: price(value.name), ...(value.clabe && { clabe: clabe(value.clabe) }) },
     })),
     'bank-data': entries['bank-data'].map(({ line, value }) => ({
       line,

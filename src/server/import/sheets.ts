@@ -128,7 +128,7 @@ export const sheets = {
     name: nameCell(),
     amount: z.pipe(numeral, receiptCreation.shape.amount_expected),
     numbers_classes: wholeNumber(1000),
-    clabe: digits(bank.clabe),
+    clabe: z.optional(digits(bank.clabe)),
   }),
   staff: z.object({
     role: z.enum(staffRoles),

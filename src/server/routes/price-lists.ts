@@ -26,7 +26,7 @@ export const priceListHandlers = ({ resources: { priceList }, schoolClock }: Ser
     const id = await insertedId(
       database,
       'insert into payment_configuration (name, amount, numbers_classes, bank_data_id) values ($1, $2, $3, $4) returning id',
-      [body.name, body.amount, body.numbers_classes, parseId(body.bank_data)],
+      [body.name, body.amount, body.numbers_classes, accountId(body.bank_data) ?? null],
     )
     return rowReply(database, priceList.row(person, id), created)
   },
@@ -43,7 +43,7 @@ export const priceListHandlers = ({ resources: { priceList }, schoolClock }: Ser
     if (begins < thisMonth) return invalid({ from: [fieldErrors.pastMonth] })
     await updateRow(database, 'payment_configuration', id, {
       name,
-      bank_data_id: bank_data === undefined ? undefined : parseId(bank_data),
+      bank_data_id: accountId(bank_data),
     })
     const isOnlyMoved = amount === undefined && numbers_classes === undefined
     if (from !== undefined || !isOnlyMoved) {
@@ -70,3 +70,8 @@ export const priceListHandlers = ({ resources: { priceList }, schoolClock }: Ser
     return rowReply(database, priceList.row(person, id))
   },
 })
+
+/** null for '', which means no account; undefined if nothing was sent. */
+function accountId(sent: string | undefined): number | null | undefined {
+  return sent === '' ? null : sent === undefined ? undefined : parseId(sent)
+}

@@ -40,7 +40,7 @@ export const groupJson: RowJson = (role, versions) => {
     amount: isStaff && 'pr.amount::text',
     numbers_classes: isStaff && 'pr.numbers_classes',
     prices: versions && isStaff && 'prices_of(pc)',
-    bank_data: { id: 'pc.bank_data_id' },
+    bank_data: `case when pc.bank_data_id is not null then json_build_object('id', pc.bank_data_id) end`,
   }
   return object({
     ...groupName,

@@ -47,7 +47,8 @@ create table payment_configuration (
   price_from date,
   -- The prices before this one, oldest first: [{"from": null, "amount": "950.50", "numbers_classes": 8}].
   earlier_prices jsonb not null default '[]',
-  bank_data_id integer not null references bank_data,
+  -- The account to which this price is transferred; null if the school is paid in cash alone.
+  bank_data_id integer references bank_data,
   version integer not null default 1
 );
 -- Unique, because imports find a price list by its name.
