@@ -15,6 +15,7 @@ export const importWords = {
   oneTabOnly: (file: string, read: string, unread: readonly string[]) =>
     `${file}: se lee la hoja «${read}». ${unread.length === 1 ? 'No se lee' : 'No se leen'} ${unread.map((name) => `«${name}»`).join(', ')}.`,
   cutNumber: 'Excel recortó este número: dale a la columna el formato «Texto» y vuelve a escribirlo.',
+  formulaError: (cell: string) => `Aquí hay un error de una fórmula («${cell}»): escribe el dato en la celda.`,
   empty: 'El archivo está vacío: la primera línea lleva los nombres de las columnas.',
   openQuote: 'Hay unas comillas que no se cierran.',
   unknownColumn: 'Esta columna no se conoce.',

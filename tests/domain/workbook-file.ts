@@ -1,6 +1,6 @@
 /** Makes .xlsx files for tests from the XML of their parts, as programs other than Excel write them. */
 import { deflateRawSync } from 'node:zlib'
-import { packZip } from '../../src/server/sheet-import/zip'
+import { packZip } from '../../src/server/workbooks/zip'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -1,6 +1,6 @@
 /** Workbooks that programs other than Excel have written are read with all their cells. */
 import { describe, expect, test } from 'vitest'
-import { isDateFormat } from '../../src/server/sheet-import/date-formats'
+import { isDateFormat } from '../../src/server/workbooks/date-formats'
 import { readSpreadsheet } from '../../src/server/sheet-import/read-spreadsheet'
 import { filesOf, packed, packed64, rowsXml, workbookFile } from './workbook-file'
 

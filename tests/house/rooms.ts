@@ -141,7 +141,6 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   'prom-client': ['server'],
   'rate-limiter-flexible': ['server'],
   'csv-parse': ['server'],
-  'read-excel-file': ['server'],
   'web-push': ['server'],
 }
 

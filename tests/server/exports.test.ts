@@ -8,7 +8,7 @@ import { exportPath, exportedSheets, importTrial, type ExportedSheet } from '../
 import { writtenHeadings } from '../../src/domain/sheet-import/written-headings'
 import { columnsOf } from '../../src/domain/sheet-import/columns'
 import { exportSchool } from '../../src/server/export/export-school'
-import { writeWorkbook } from '../../src/server/export/write-workbook'
+import { writeWorkbook } from '../../src/server/workbooks/write-workbook'
 import { sources } from '../../src/server/export/portal-sheets'
 import { importSchool } from '../../src/server/import/import-school'
 import { passedOver } from '../../src/server/import/read-folder'

@@ -11,12 +11,17 @@ export type Tab = { name: string; lines: readonly SheetLine[] }
 /** Spreadsheets do not keep all digits of numbers from this one on. */
 const exactBelow = 1e15
 
-/** A cell's text on one line, without invisible characters. */
-export function cellText(cell: Cell | undefined): string {
+/** A cell's text as it is stored, with its line breaks. */
+export function storedText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'object') return cell.date
   if (typeof cell === 'number' && Math.abs(cell) >= exactBelow) return cell.toExponential()
-  return tidyName(withoutInvisible(String(cell).normalize('NFC')).replace(/\s+/g, ' '))
+  return String(cell)
+}
+
+/** A cell's text on one line, without invisible characters. */
+export function cellText(cell: Cell | undefined): string {
+  return tidyName(withoutInvisible(storedText(cell).normalize('NFC')).replace(/\s+/g, ' '))
 }
 
 /** Whether a text is the error that a cell shows if its formula cannot be computed: `#N/A`, `#¡REF!`, `#VALUE!`. */

@@ -6,7 +6,7 @@ import { writeNewDurably } from '../files/durable'
 import { csvOf, workbookOf } from './formats'
 import { exportedTab, type SheetKind } from './portal-sheets'
 import { readSchool } from './read-school'
-import { writeWorkbook, type WorkbookTab } from './write-workbook'
+import { writeWorkbook, type WorkbookTab } from '../workbooks/write-workbook'
 
 export type Format = 'xlsx' | 'csv'
 type Written = { file: string; rows: number }

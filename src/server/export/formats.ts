@@ -4,7 +4,7 @@
  */
 import { guardFormula } from '../../domain/formula-guard'
 import type { WrittenSheet } from './read-school'
-import { writeWorkbook } from './write-workbook'
+import { writeWorkbook } from '../workbooks/write-workbook'
 
 /**
  * An .xlsx file. All cells have Excel's format for text (`@`), which keeps all digits of a CLABE and runs no formula,

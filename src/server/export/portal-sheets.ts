@@ -10,7 +10,7 @@ import { unprepared } from '../database/named'
 import { parseId } from '../endpoints/handlers'
 import { searchConditions } from '../endpoints/listing'
 import { filterConditions, isOwed, matchesWord } from '../routes/receipt-filters'
-import type { Cell, CellKind, SheetColumn, WorkbookTab } from './write-workbook'
+import type { CellKind, WorkbookTab, WrittenCell, WrittenColumn } from '../workbooks/write-workbook'
 
 export type SheetKind = Exclude<ExportedSheet, 'all'> | 'schools' | 'staff' | 'prices' | 'banks'
 
@@ -20,7 +20,7 @@ type Source = {
   id: string
   order: string
   /** `shown`: how a text is written; omitted if it is written as it is stored. */
-  columns: readonly (SheetColumn & { sql: string; shown?: (text: string) => string })[]
+  columns: readonly (WrittenColumn & { sql: string; shown?: (text: string) => string })[]
   conditions?: (filter: ExportFilter, values: Value[]) => string[]
 }
 
@@ -325,10 +325,10 @@ export async function exportedTab(
   const ids = found.map((row) => row.id)
   return { name: tabNames[kind], count: ids.length, columns, rows: parts() }
 
-  async function* parts(): AsyncGenerator<Cell[][]> {
+  async function* parts(): AsyncGenerator<WrittenCell[][]> {
     for (let at = 0; at < ids.length; at += rowsAtATime) {
       // `$2` is compared, because some sheets do not use it, and PostgreSQL cannot find the type of an unused value.
-      const rows = await database.query<{ cells: Cell[] }>(
+      const rows = await database.query<{ cells: WrittenCell[] }>(
         `select json_build_array(${columns.map(({ sql }) => sql).join(', ')}) as cells
          from ${from} join unnest($1::int[]) with ordinality as chosen(id, place) on chosen.id = ${id}
          where $2::date is not null order by chosen.place`,
@@ -338,7 +338,7 @@ export async function exportedTab(
     }
   }
 
-  function asShown(cell: Cell, index: number): Cell {
+  function asShown(cell: WrittenCell, index: number): WrittenCell {
     const shown = columns[index]?.shown
     return shown && typeof cell === 'string' && cell !== '' ? shown(cell) : cell
   }

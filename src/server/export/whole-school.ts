@@ -1,7 +1,7 @@
 /** Everything that a school owns, as one workbook with a tab for each kind of data. */
 import { liftTimeouts, type Database } from '../database/database'
 import { exportedTab, type SheetKind } from './portal-sheets'
-import { writeWorkbook, type WorkbookTab } from './write-workbook'
+import { writeWorkbook, type WorkbookTab } from '../workbooks/write-workbook'
 
 /** The tabs in their order: the list of students comes first, so that the import finds it. */
 const tabs: readonly SheetKind[] = [

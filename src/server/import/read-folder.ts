@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod/mini'
 import { tidyName, withoutInvisible } from '../../contract'
+import { isFormulaError } from '../../domain/sheet-import/cells'
 import { importWords as words } from '../../texts/import'
 import { parseInput } from '../endpoints/field-errors'
 import { isCutNumber } from './cells'
@@ -163,13 +164,19 @@ function readRows<Name extends SheetName>(
       const cell = column === 'comment' ? (cells[index] ?? '').trim() : cellText(cells[index])
       return cell === '' ? [] : [[column, cell]]
     })
-    const cut = filled.filter(([, cell]) => isCutNumber(cell))
-    for (const [column] of cut) report(line, column, words.cutNumber)
+    const lost = filled.flatMap(([column, cell]): [string, string][] =>
+      isCutNumber(cell)
+        ? [[column, words.cutNumber]]
+        : isFormulaError(cell)
+          ? [[column, words.formulaError(cell)]]
+          : [],
+    )
+    for (const [column, reason] of lost) report(line, column, reason)
     const row = parseInput(schemas[name], Object.fromEntries(filled))
-    if (cut.length > 0 || !row.ok) {
+    if (lost.length > 0 || !row.ok) {
       if (!row.ok)
         for (const [column, reasons] of Object.entries(row.errors))
-          if (!cut.some(([each]) => each === column)) report(line, column, reasons.join(' '))
+          if (!lost.some(([each]) => each === column)) report(line, column, reasons.join(' '))
       refused.add(naturalKey(name, Object.fromEntries(filled)))
       continue
     }

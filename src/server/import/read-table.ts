@@ -1,8 +1,9 @@
-/** Reads a file as lines of cells: CSV in any of the usual encodings, or the first tab of an .xlsx workbook. */
+/** Reads a file as lines of cells: CSV in any of the usual encodings, or the first visible tab of an .xlsx workbook. */
 import { readFileSync } from 'node:fs'
-import readWorkbook from 'read-excel-file/node'
 import { unguardFormula } from '../../domain/formula-guard'
+import { storedText } from '../../domain/sheet-import/cells'
 import { importWords as words } from '../../texts/import'
+import { openWorkbook } from '../workbooks/open-workbook'
 import { readCsv, type Line } from './csv'
 import { fromWindows1252 } from './windows-1252'
 
@@ -66,36 +67,18 @@ export function decoded(bytes: Uint8Array): string | null {
   }
 }
 
+/** As many as Excel has. */
+const limits = { mostLines: 1_048_576, mostColumns: 16_384 }
+
 async function tableOfWorkbook(bytes: Buffer): Promise<Table> {
-  try {
-    const [first, ...others] = await readWorkbook(bytes)
-    if (!first) return unreadable(words.unreadableWorkbook)
-    const lines = first.data.map((row, index) => ({ line: index + 1, cells: row.map(cellOf) }))
-    // A tab that consists of a chart has no `data`.
-    const unread = others.flatMap(({ sheet, data }) =>
-      Array.isArray(data) && data.some((row) => row.some((cell) => cellOf(cell) !== '')) ? [sheet] : [],
-    )
-    return {
-      ok: true,
-      lines: lines.filter(({ cells }) => cells.some((cell) => cell !== '')),
-      otherTabs: unread.length > 0 ? { read: first.sheet, unread } : null,
-    }
-  } catch {
-    return unreadable(words.unreadableWorkbook)
+  const tabs = await openWorkbook(bytes, limits)
+  if (typeof tabs === 'string') return unreadable(words.unreadableWorkbook)
+  const [first, ...others] = tabs
+  if (!first) return unreadable(words.unreadableWorkbook)
+  const unread = others.flatMap(({ name, lines }) => (lines.length > 0 ? [name] : []))
+  return {
+    ok: true,
+    lines: first.lines.map(({ line, cells }) => ({ line, cells: cells.map(storedText) })),
+    otherTabs: unread.length > 0 ? { read: first.name, unread } : null,
   }
-}
-
-/** From this number on, spreadsheets do not keep all digits. */
-const exactBelow = 1e15
-
-function cellOf(cell: unknown): string {
-  if (cell instanceof Date) return dateOf(cell)
-  if (typeof cell === 'number' && Math.abs(cell) >= exactBelow) return cell.toExponential()
-  return cell === null || cell === undefined ? '' : String(cell).trim()
-}
-
-/** A date as YYYY-MM-DD. Workbooks store a time as a moment of a day before 1901; it becomes "HH:MM". */
-export function dateOf(date: Date): string {
-  const [day = '', time = ''] = new Date(Math.round(date.getTime() / 60_000) * 60_000).toISOString().split('T')
-  return day < '1901' ? time.slice(0, 5) : day
 }

@@ -4,7 +4,7 @@ import { exportedSheets, exportPath, exportQuery, may, mostExportedRows, schoolD
 import { exportTexts } from '../../texts/exports'
 import { exportWholeSchool } from '../export/whole-school'
 import { exportedTab } from '../export/portal-sheets'
-import { writeWorkbook } from '../export/write-workbook'
+import { writeWorkbook } from '../workbooks/write-workbook'
 import { parseInput } from '../endpoints/field-errors'
 import { busy, forbidden, invalid, missing, noSession, refused, sendReply, tooMany } from '../endpoints/reply'
 import type { Services } from '../services'

@@ -5,8 +5,8 @@ import { importRefusals as words } from '../../texts/sheet-import'
 import { importWords } from '../../texts/import'
 import { readCsv } from '../import/csv'
 import { decoded, mangled, textIn } from '../import/read-table'
-import { cleaned, readWorkbook } from './read-workbook'
-import { unpackZip } from './zip'
+import { isArchive, openWorkbook, type WorkbookProblem } from '../workbooks/open-workbook'
+import { cleaned } from '../workbooks/read-workbook'
 
 export type Spreadsheet = { ok: true; tabs: Tab[] } | { ok: false; reason: string }
 
@@ -15,16 +15,19 @@ const mostColumns = 150
 const mostTabs = 30
 
 const refused = (reason: string): Spreadsheet => ({ ok: false, reason })
-const zipMark = Buffer.from('PK\u0003\u0004', 'latin1')
-/** The first bytes of Microsoft's older file format: an .xls file, or a workbook that is protected by a password. */
-const containerMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
-const encryptedName = Buffer.from('EncryptedPackage', 'utf16le')
+
+const workbookRefusals: Record<WorkbookProblem, string> = {
+  broken: words.broken,
+  encrypted: words.encrypted,
+  large: words.tooLarge,
+  macros: words.macros,
+  old: words.oldWorkbook,
+  other: words.noWorkbook,
+}
 
 export async function readSpreadsheet(bytes: Buffer, name: string): Promise<Spreadsheet> {
   if (bytes.length === 0) return refused(words.empty)
-  if (bytes.subarray(0, 4).equals(containerMark))
-    return refused(bytes.includes(encryptedName) ? words.encrypted : words.oldWorkbook)
-  const tabs = bytes.subarray(0, 4).equals(zipMark) ? await tabsOfWorkbook(bytes) : tabsOfText(bytes, name)
+  const tabs = isArchive(bytes) ? await tabsOfWorkbook(bytes) : tabsOfText(bytes, name)
   if (typeof tabs === 'string') return refused(tabs)
   const filled = tabs.filter(({ lines }) => lines.length > 0)
   if (filled.length === 0) return refused(words.empty)
@@ -37,11 +40,8 @@ export async function readSpreadsheet(bytes: Buffer, name: string): Promise<Spre
 }
 
 async function tabsOfWorkbook(bytes: Buffer): Promise<Tab[] | string> {
-  const archive = await unpackZip(bytes, (name) => /^xl\/.*\.(xml|rels)$/i.test(name))
-  if (archive === 'large') return words.tooLarge
-  if (archive === 'broken') return words.broken
-  if (archive.names.some((name) => /vbaProject\.bin$/i.test(name))) return words.macros
-  return readWorkbook(archive.files, { mostLines, mostColumns }) ?? words.noWorkbook
+  const opened = await openWorkbook(bytes, { mostLines, mostColumns })
+  return typeof opened === 'string' ? workbookRefusals[opened] : opened
 }
 
 function tabsOfText(bytes: Buffer, name: string): Tab[] | string {

@@ -3,7 +3,6 @@
  * writes: a cell's address, the styles, a formula's result. None of these is required.
  */
 import type { Cell, SheetLine, Tab } from '../../domain/sheet-import/cells'
-import { dateOf } from '../import/read-table'
 import { columnOf } from './cell-address'
 import { isDateFormat } from './date-formats'
 import { mergesOf, withMerges } from './merged-cells'
@@ -158,6 +157,12 @@ function dateOrTime(date: Date): Cell {
   if (!(Math.abs(date.getTime()) < 1e14)) return null
   const written = dateOf(date)
   return /^\d{4}-/.test(written) ? { date: written } : written
+}
+
+/** A date as YYYY-MM-DD. Workbooks store a time as a moment of a day before 1901; it becomes "HH:MM". */
+function dateOf(date: Date): string {
+  const [day = '', time = ''] = new Date(Math.round(date.getTime() / 60_000) * 60_000).toISOString().split('T')
+  return day < '1901' ? time.slice(0, 5) : day
 }
 
 /** For each style of cells, by its index, whether it shows numbers as dates. */

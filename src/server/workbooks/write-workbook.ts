@@ -4,21 +4,21 @@
  */
 import { pipeline } from 'node:stream/promises'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
-import { archiveOf, type PackedFile } from '../sheet-import/zip'
+import { archiveOf, type PackedFile } from './zip'
 
 /**
  * The kind of a column's cells, and how a value is given. 'text': a string. 'number': a number. 'amount': pesos as
  * "1234.50". 'date': "2026-03-04". 'time': "16:00". 'moment': "2026-03-04 16:00", the time at the school.
  */
 export type CellKind = 'text' | 'number' | 'amount' | 'date' | 'time' | 'moment'
-export type SheetColumn = { heading: string; kind: CellKind; /** In characters. */ width?: number }
-export type Cell = string | number | null
-type SheetRows = readonly (readonly Cell[])[]
+export type WrittenColumn = { heading: string; kind: CellKind; /** In characters. */ width?: number }
+export type WrittenCell = string | number | null
+type SheetRows = readonly (readonly WrittenCell[])[]
 /** A tab. `rows` come in parts, so that not all of them are in memory at a time. `count`: how many there are. */
 export type WorkbookTab = {
   name: string
   count: number
-  columns: readonly SheetColumn[]
+  columns: readonly WrittenColumn[]
   rows: Iterable<SheetRows> | AsyncIterable<SheetRows>
 }
 
@@ -118,7 +118,7 @@ async function* sheetXml({ columns, rows }: WorkbookTab): AsyncGenerator<string>
 
 const rowXml = (cells: readonly string[], line: number) => `<row r="${line}">${cells.join('')}</row>`
 
-function cellXml(value: Cell, kind: CellKind, place: string): string {
+function cellXml(value: WrittenCell, kind: CellKind, place: string): string {
   if (value === null || value === '') return ''
   const { style } = kinds[kind]
   const number = kind === 'text' ? null : typeof value === 'number' ? value : numberOf(value, kind)
