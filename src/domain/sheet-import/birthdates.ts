@@ -5,14 +5,15 @@ import { dateIn, dateOfSerial, isDayFirst, isMonthFirst } from '../written-date'
 import { cellText, type Cell } from './cells'
 
 /**
- * How a column writes dates. `monthFirst`: most have the month before the day. `mixed`: dates with only small numbers
- * may be meant either way. `realSwapped`: its real dates (not texts) seem to have day and month swapped.
+ * How a column writes dates. `monthFirst`: most have the month before the day. `mixed`: a date whose day and month are
+ * both at most 12 may be meant either way. `realSwapped`: in cells that the spreadsheet stores as dates, and not as
+ * texts, day and month seem to be swapped.
  */
 export type DateHabit = { monthFirst: boolean; mixed: boolean; realSwapped: boolean }
 
-/** If a column has at least this many real dates and none is after the 12th of its month, that is hardly by chance. */
+/** The fewest dates (not texts) of a column for `realSwapped`: with fewer, all may be up to the 12th by chance. */
 const fewestReal = 6
-/** If at least this many dates certainly have the month first, and none the day, all are read with the month first. */
+/** A column is not `mixed` if at least this many dates certainly have the month first, and none the day. */
 const enoughProofs = 3
 
 export function dateHabit(cells: readonly Cell[]): DateHabit {

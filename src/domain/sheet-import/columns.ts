@@ -21,7 +21,7 @@ export function columnsOf(
     for (const index of headings.keys())
       if (!meanings[index]) fields[index] = ofKind(kind, fieldByContent(index, lines, fields))
   if (kind !== 'students') return headings.map((heading, index) => ({ heading, field: fields[index] ?? null }))
-  // If no column is headed as the group, the column of the level is read as the group: many schools name groups so.
+  // If no heading names the group, the column headed *Nivel* or *Salón* is the group: many schools name groups by level.
   const level = headings.findIndex((text) => /^(nivel|level|salon)$/.test(keyOf(text)))
   if (level >= 0 && !fields.includes('group')) fields[level] = 'group'
   return headings.map((heading, index) => ({ heading, field: fields[index] ?? null }))
@@ -30,7 +30,7 @@ export function columnsOf(
 const ofKind = (kind: SheetKind, field: SheetField | null) =>
   field !== null && sheetKinds[kind].some((each) => each === field) ? field : null
 
-/** What the columns of a child's name mean in sheets that have no children. */
+/** In lists of tutors or contacts, a column headed *Nombre* has the tutor's or the contact's name, not a child's. */
 const renamed: Partial<Record<SheetKind, Partial<Record<SheetField, SheetField>>>> = {
   tutors: { full_name: 'tutor', first_name: 'tutor_first_name', last_name: 'tutor_last_name' },
   contacts: { full_name: 'contact', first_name: 'contact_first_name', last_name: 'contact_last_name' },
@@ -67,8 +67,8 @@ function fieldsOfKind(
 }
 
 /**
- * The meanings in a list of contacts: "Contacto" is the contact there, and so is a telephone that no heading gives to
- * somebody, if no other column has that of the contact.
+ * The meanings in a list of contacts. A column whose heading contains "Contacto" belongs to the contact. A column headed
+ * only "Teléfono" does too, unless another column has the contact's telephone.
  */
 function contactsOwned(keys: readonly string[], meanings: readonly (Meaning | null)[]): (Meaning | null)[] {
   const hasPhone = meanings.some((each) => each?.kind === 'adult' && each.who === 'contact' && each.what === 'phone')

@@ -9,7 +9,7 @@ import type { StoredAttendance, StoredEarlier, StoredReceipt } from './trial-of-
 /** The days and students (ids) whose stored attendance or receipts a sheet is compared with; no days for receipts. */
 export type EarlierNames = { days: string[]; students: string[] }
 
-/** null if the sheet has neither attendance nor receipts. */
+/** What must be read from the database before `compareEarlier`; null if the sheet has no attendance and no receipts. */
 export function earlierNames(records: readonly ExaminedRecord[]): EarlierNames | null {
   const own = records.filter(({ kind }) => kind === 'attendance' || kind === 'receipts')
   if (own.length === 0) return null
@@ -26,7 +26,7 @@ export function compareEarlier(records: readonly ExaminedRecord[], stored: Store
     : compareReceipts(records, stored.receipts)
 }
 
-/** Marks the rows as known of which the day's attendance of this child and group is stored. */
+/** Marks a row as known if attendance of its day, student and group is stored. */
 function compareAttendance(records: readonly ExaminedRecord[], stored: readonly StoredAttendance[]): ExaminedRecord[] {
   const byKey = new Map(stored.map((row) => [`${row.date} ${row.student} ${row.group}`, row]))
   return records.map((record) => {
@@ -43,8 +43,8 @@ function compareAttendance(records: readonly ExaminedRecord[], stored: readonly 
 }
 
 /**
- * A receipt of the sheet: one row, or several rows with the same number, or with the same child, group, month and
- * amount; each of them is a payment of it.
+ * A receipt of the sheet. Rows are payments of one receipt if they have the same child and number or, without a number,
+ * the same child, group, month and amount.
  */
 export type SheetReceipt = {
   rows: ExaminedRecord[]
@@ -69,9 +69,9 @@ export function receiptsIn(records: readonly ExaminedRecord[]): SheetReceipt[] {
 }
 
 /**
- * Marks the rows as known whose receipt is stored: the one with its number, or one of the same child, month and group.
- * If the sheet has several receipts of one child, month and group, each stored one accounts for one of them, the one
- * with its amount if there is any; the others are new.
+ * Marks the rows of a receipt as known if it is stored. A receipt of the sheet is matched with the child's stored receipt
+ * that has its number, else with one of the same month, group and amount, else with one of the same month and group. Each
+ * stored receipt is matched once, so that a second receipt of a month is new.
  */
 function compareReceipts(records: readonly ExaminedRecord[], stored: readonly StoredReceipt[]): ExaminedRecord[] {
   const left = new Set(stored)

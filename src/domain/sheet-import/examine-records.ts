@@ -111,7 +111,10 @@ type Stored = { known: NonNullable<ExaminedRecord['known']>; pairs: [RowField, s
 
 const knownStudent = (student: StoredStudent) => ({ id: student.id, name: fullName(student), folio: student.folio })
 
-/** What is stored of a row, with the pairs of values (file, portal) in which both may differ; null if it is new. */
+/**
+ * The stored record that a row is about; null if there is none. `pairs`: the fields to compare, each with the file's and
+ * the portal's value.
+ */
 function storedOf(
   { kind, values, family, student, group, tutor, place }: Referred,
   school: StoredSchool,
@@ -197,8 +200,9 @@ const nameKey = (named: Pick<RowValues, 'first_name' | 'last_name'>) =>
   searchKeyOf(`${named.first_name} ${named.last_name}`).split(' ').filter(Boolean).sort().join(' ')
 
 /**
- * Chooses the group that a row names: the one that a person has chosen, the only one with the name, or of several the
- * only one that existed on the row's day, or of which the student was a member. '' for none.
+ * Chooses the group that a row names. A person's choice decides; else the only group with the name. Of several with the
+ * name, it is the only one that existed on the row's day, else the only one of these of which the student was a member.
+ * Returns '' for no group; null, with a doubt, if none or several remain.
  */
 function groupChooser(
   groups: readonly StoredGroup[],
@@ -260,7 +264,7 @@ function placeFinder({ places }: StoredSchool): (row: ReadRow) => string | null 
   }
 }
 
-/** What only one row of a sheet may say; '' if the row does not name all of it. */
+/** The key that no two rows of a sheet may share; '' if a part of it is missing, or rows of this kind may repeat. */
 function uniqueKey({ kind, values, student, group, tutor, place }: ExaminedRecord): string {
   const parts = {
     tutors: [],

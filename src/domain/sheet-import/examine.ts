@@ -124,9 +124,9 @@ type Layout = {
 }
 
 /**
- * The lines with data: those below the headings, without repeated headings, totals and lines that only name a group. A
- * line below the last total is read only if it has a name and a date. `passed`: the lines that are not read.
- * `groupAbove`: by line number, the group that a line above it names.
+ * The lines with data: those below the headings, without repeated headings, totals and lines that only name a group.
+ * Below a total, a line without a name and a date is read only if it has several cells and a line with both follows it.
+ * `passed`: the lines that are not read. `groupAbove`: by line number, the group that a line above it names.
  */
 function dataLines(lines: readonly SheetLine[], { title, columns, groups, kind }: Layout) {
   const passed: Examination['passed'] = []
@@ -265,7 +265,10 @@ function doubtRepeated(rows: readonly ReadRow[]): void {
   }
 }
 
-/** Whether the file says what the portal says, as it would be read from a sheet that the portal has exported. */
+/**
+ * Whether the file has the portal's value, or what the import reads after that value was exported: line breaks of a
+ * comment, names that are all capitals and a tutor's title change on that way.
+ */
 function isSame(field: RowField, file: string, portal: string): boolean {
   if (field === 'comment') return file === portal.replace(/\r\n?/g, '\n').trim()
   if (!field.endsWith('name')) return file === portal

@@ -67,8 +67,8 @@ function addMissingPhone(row: ReadRow): void {
 }
 
 /**
- * By what a tutor is recognized. An e-mail that a person has entered decides alone, so that two tutors may have the same
- * phone.
+ * The keys of a row's tutor: rows that share one belong to one family. An e-mail that a person has entered is the only
+ * key, so that two tutors may have the same phone.
  */
 const keysOf = ({ values, corrected }: ReadRow): string[] => [
   ...(values.phone === '' || (corrected.has('email') && values.email !== '') ? [] : [`phone ${values.phone}`]),

@@ -214,8 +214,8 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   }
 
   /**
-   * Reads period and amounts. Many schools only note what was paid and when: then that is the amount, and the period is
-   * the month of the payment.
+   * Reads period and amounts. Many schools only note what was paid and when: without a column for the amount or the
+   * period, the amount is what was paid, and the period is the month of the payment.
    */
   function readMoney(): void {
     const period =

@@ -56,7 +56,7 @@ export type StoredSchool = SchoolOptions & {
   places: readonly StoredPlace[]
   /** E-mails of accounts other than tutors' (staff, students), in lower case. */
   otherEmails: ReadonlySet<string>
-  /** What is stored of the days and students that the sheet names; null: not read yet (earlier.ts, `earlierNames`). */
+  /** The stored attendance and receipts of the days and students in `earlierNames` (earlier.ts); null: not read yet. */
   earlier: StoredEarlier | null
   /** The school's date. */
   today: string

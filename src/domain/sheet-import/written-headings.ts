@@ -1,6 +1,6 @@
 /**
- * The headings of the sheets that exports write. The import recognizes each of them, so that an exported sheet can be
- * imported again. A heading means the same in every sheet.
+ * The headings of the sheets that exports write. The import recognizes those of the columns that it reads, so that an
+ * exported sheet can be imported again. A heading means the same in every sheet.
  */
 export const writtenHeadings = {
   folio: 'Folio',
