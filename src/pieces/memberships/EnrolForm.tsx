@@ -22,7 +22,8 @@ type Props = {
 export default function EnrolForm({ student, leaves, onClose }: Props) {
   const here = useMembershipsHere(student.id)
   const present = here?.filter(({ is_active }) => is_active).map(({ class_group }) => class_group.id)
-  const choices = useGroupChoices(present)
+  // The group to leave is known before this device has received the memberships.
+  const choices = useGroupChoices([...(present ?? []), ...(leaves ? [leaves.class_group.id] : [])])
   const { nameOf } = useGroupNaming()
   const enrol = useOrder('membershipCreate')
   const [today] = useState(() => schoolDay(schoolNow()))

@@ -17,16 +17,17 @@ test(
     await history.getByRole('button', { name: `Cambiar de grupo: ${rows.group.name}` }).click()
     const form = page.getByRole('dialog', { name: `Cambiar de grupo: ${rows.student.name}` })
     // The form shows free places before anything is sent, and does not offer the child's own group.
-    const offered = page.getByRole('listbox', { name: 'Grupo nuevo' }).getByRole('option')
+    const offered = form.getByLabel('Grupo nuevo').getByRole('option')
     await expect(offered.filter({ hasText: /^Kids 3 · .+ · Quedan? \d+ de 22 lugares$/ })).toHaveCount(1)
     await expect(offered.filter({ hasText: /^Kids 2 / })).toHaveCount(0)
-    await offered.filter({ hasText: /^Kids 3 / }).click()
+    const kids3 = await offered.filter({ hasText: /^Kids 3 / }).getAttribute('value')
+    await form.getByLabel('Grupo nuevo').selectOption(kids3)
     await form.getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByText('Grupo cambiado')).toBeVisible()
-    expect(await taps()).toBeLessThanOrEqual(3)
+    // Choosing from the browser's own select is an action without a click, so it is added.
+    expect((await taps()) + 1).toBeLessThanOrEqual(3)
 
     await expect(history.getByRole('row', { name: /Kids 3.*Actual.*desde el 18 de noviembre de 2026/ })).toBeVisible()
-    const kids3 = await history.getByRole('link', { name: /^Kids 3 / }).getAttribute('href')
     await expect(history.getByRole('row', { name: /Kids 2.*Anterior.*hasta el 18 de noviembre de 2026/ })).toBeVisible()
     // The attendance taken in the old group stays.
     await expect(
@@ -36,7 +37,7 @@ test(
     const context = await browser.newContext({ baseURL: provider.origin })
     const teacher = await context.newPage()
     await signIn(teacher, people.teacher)
-    await open(teacher, `/dashboard/lista?group_id=${kids3?.match(/\d+/)?.[0]}`)
+    await open(teacher, `/dashboard/lista?group_id=${kids3}`)
     await expect(teacher.getByText(rows.student.name).first()).toBeVisible()
     await context.close()
   },
