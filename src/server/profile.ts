@@ -11,8 +11,8 @@ export type { Profile }
 export const addressSql = `concat_ws(', ', nullif(sc.street, ''), nullif(sc.locality, ''), nullif(sc.municipality, ''), nullif(sc.state, ''))`
 
 /**
- * The profile. A location of the public page that is one of the provider's schools has that one's present name and
- * address; the stored entry has those of its last change.
+ * The profile as JSON. A location of the public page (`places`) that is one of the provider's schools (`school`) gets
+ * the school's present name and address, because those in the stored entry may be older.
  */
 const profileSql = `select to_jsonb(f) || jsonb_build_object('places', (
     select coalesce(jsonb_agg(case when sc.id is null then entry else entry || jsonb_build_object(

@@ -21,7 +21,7 @@ export function columnsOf(
     for (const index of headings.keys())
       if (!meanings[index]) fields[index] = ofKind(kind, fieldByContent(index, lines, fields))
   if (kind !== 'students') return headings.map((heading, index) => ({ heading, field: fields[index] ?? null }))
-  // If no heading names the group, the column headed *Nivel* or *Salón* is the group: many schools name groups by level.
+  // If no heading names the group, the column *Nivel* or *Salón* is read as the group, as many schools name groups so.
   const level = headings.findIndex((text) => /^(nivel|level|salon)$/.test(keyOf(text)))
   if (level >= 0 && !fields.includes('group')) fields[level] = 'group'
   return headings.map((heading, index) => ({ heading, field: fields[index] ?? null }))
@@ -67,8 +67,8 @@ function fieldsOfKind(
 }
 
 /**
- * The meanings in a list of contacts. A column whose heading contains "Contacto" belongs to the contact. A column headed
- * only "Teléfono" does too, unless another column has the contact's telephone.
+ * The meanings in a list of contacts. A column whose heading contains "Contacto" belongs to the contact. A column
+ * headed only "Teléfono" does too, unless another column has the contact's telephone.
  */
 function contactsOwned(keys: readonly string[], meanings: readonly (Meaning | null)[]): (Meaning | null)[] {
   const hasPhone = meanings.some((each) => each?.kind === 'adult' && each.who === 'contact' && each.what === 'phone')

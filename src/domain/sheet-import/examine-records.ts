@@ -112,8 +112,8 @@ type Stored = { known: NonNullable<ExaminedRecord['known']>; pairs: [RowField, s
 const knownStudent = (student: StoredStudent) => ({ id: student.id, name: fullName(student), folio: student.folio })
 
 /**
- * The stored record that a row is about; null if there is none. `pairs`: the fields to compare, each with the file's and
- * the portal's value.
+ * The stored record that a row is about; null if there is none. `pairs`: the fields to compare, each with the file's
+ * and the portal's value.
  */
 function storedOf(
   { kind, values, family, student, group, tutor, place }: Referred,

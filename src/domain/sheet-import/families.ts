@@ -76,8 +76,8 @@ const keysOf = ({ values, corrected }: ReadRow): string[] => [
 ]
 
 /**
- * Finds the stored tutor of a family: by the e-mail, else by the phone. 'several': more than one tutor has the phone, and
- * the name does not show which is meant.
+ * Finds the stored tutor of a family: by the e-mail, else by the phone. 'several': more than one tutor has the phone,
+ * and the name does not show which is meant.
  */
 function tutorFinder(stored: readonly StoredTutor[]) {
   const byEmail = new Map(stored.map((tutor) => [`email ${tutor.email.toLowerCase()}`, tutor]))

@@ -28,7 +28,7 @@ export async function exportSchool(
     const written: Written[] = []
     for (const sheet of await readSchool(transaction))
       write(sheet.name, sheet.rows.length, format === 'csv' ? csvOf(sheet) : await workbookOf(sheet))
-    // An empty database is no school.
+    // Without a school the sheets `more` would be empty too.
     if (written.length === 0) return written
     for (const kind of more) {
       const tab = await exportedTab(transaction, kind, { today: schoolDay(Date.now()) })

@@ -39,7 +39,7 @@ const label = (table: string, value: string) => `(select o.label from ${table} o
 const fullName = (alias: string) => `btrim(${alias}.first_name || ' ' || ${alias}.last_name)`
 const atSchool = (sql: string) => `(${sql} at time zone '${school.timeZone}')`
 const hour = (sql: string) => `to_char(${sql}, 'HH24:MI')`
-/** An erased person has no last name left, and is no student or tutor any more. */
+/** The condition that a row was not erased: an erased student or tutor has no name left. */
 const notErased = (noun: 'student' | 'person', id: string) =>
   `not exists (select from audit e where e.noun = '${noun}' and e.row_id = ${id} and e.deed = 'erased')`
 
@@ -81,7 +81,7 @@ const studentOf = (group: string, place: string) => [
 ]
 const family = 'left join person t on t.id = s.tutor_id left join emergency_contact c on c.id = s.emergency_contact_id'
 const ofGroup = [column('group', 'g.name'), column('school', 'sc.name', 'text', 18)]
-/** A class's or a receipt's student; a receipt names it by the folio. */
+/** The columns of a row's student `s`. `folio`: SQL of the folio, because a receipt may have one of no student. */
 const ofStudent = (folio: string) => [column('folio', folio, 'text', 12), column('student', fullName('s'), 'text', 30)]
 
 const search = (matches: (word: string) => string) => (filter: ExportFilter, values: Value[]) =>

@@ -60,6 +60,6 @@ export async function readSchool(database: Queryable): Promise<WrittenSheet[]> {
     if (rows.length > 0)
       written.push({ name, header, rows: rows.map((row) => header.map((column) => row[column] ?? '')) })
   }
-  // A database without a school has only the default options: nothing to export.
+  // A new database has only the default options: it has no school to export.
   return written.every(({ name }) => optionSheets.includes(name)) ? [] : written
 }

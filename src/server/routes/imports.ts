@@ -38,8 +38,8 @@ export function importHandlers({ resources, schoolClock }: Services): Pick<Handl
   }
 
   /**
-   * Orders a task for an import's sheets. If the sheet has attendance or receipts, the task first returns which days and
-   * students it names, because only then can what is stored of them be read.
+   * Runs a task of the thread on an import's sheets. If the sheet has attendance or receipts, the first answer is only
+   * which days and students it names; their stored rows are then read, and the task runs again with them.
    */
   async function examined<Result extends object | string>(
     database: Queryable,

@@ -65,7 +65,7 @@ export const profileHandlers = ({
   },
 })
 
-/** The new values of the columns that `body` changes. For a list: all its entries, with the changed ones. */
+/** The new values of the columns that `body` changes. A list is one column: its value is the whole list. */
 function columnsOf(before: Profile, body: ProfileChange): Partial<Omit<Profile, 'version' | 'privacy_updated'>> {
   const { announcements, testimonials, places, ...values } = body
   return {

@@ -1,4 +1,7 @@
-/** Writes the ready rows of a sheet that is no list of children, and the values of the file that a person has taken. */
+/**
+ * Writes the ready rows of a sheet that is no list of children, and changes those fields of known tutors and contacts
+ * for which a person took the file's value.
+ */
 import { receiptsIn } from '../../domain/sheet-import/earlier'
 import type { ExaminedRecord } from '../../domain/sheet-import/examine-records'
 import { school } from '../../school'
@@ -94,8 +97,8 @@ const writers: Record<ExaminedRecord['kind'], Writer> = {
   },
 
   /**
-   * The points count for the students' totals, as in a roll that is taken, but not those of days up to the last reset
-   * of a student's points: the reset has removed them.
+   * Points are added to the students' totals, as by a roll call; except those of days up to a student's last reset of
+   * points, which would have removed them.
    */
   async attendance(database, rows) {
     await database.query(`select set_config('lucero.derived', 'total_points', true)`)
@@ -140,7 +143,8 @@ const writers: Record<ExaminedRecord['kind'], Writer> = {
         })),
     )
     const paidOn = new Map(payments.map((payment) => [payment.receipt, payment]))
-    // One statement: after it, the trigger `enter` finds that `abono` is the sum of the entries.
+    // Entries and receipts are inserted by one statement: the trigger `enter`, which runs at its end, inserts another entry
+    // if those that it finds do not add up to `abono`.
     const made = await database.query<{ id: number }>(
       `with e as (
          insert into receipt_entry (receipt_id, amount, type_payment, payment_date, imported)
@@ -166,7 +170,7 @@ const writers: Record<ExaminedRecord['kind'], Writer> = {
               paid_on: last?.date ?? null,
               folio,
               group,
-              // Several payments of one receipt are no more than its amount.
+              // If several payments add up to more than the receipt's amount in the file, their sum is the amount.
               expected: own.length > 1 && Number(paid) > Number(amount) ? paid : amount,
               paid,
               type: last?.type ?? null,

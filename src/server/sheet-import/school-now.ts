@@ -50,7 +50,7 @@ export async function schoolNow(database: Queryable, today: string): Promise<Sto
   return { students, tutors, contacts, groups, endedGroups, places, otherEmails, ...options, earlier: null, today }
 }
 
-/** Reads the stored attendance or receipts of the days and students that a sheet names. */
+/** Reads the stored attendance of these days and students or, without days, the students' stored receipts. */
 export async function earlierNow(database: Queryable, { days, students }: EarlierNames): Promise<StoredEarlier> {
   const ids = students.map(Number)
   const attendance = await database.query<StoredAttendance>(

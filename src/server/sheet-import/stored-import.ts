@@ -59,8 +59,8 @@ export async function storedImport(database: Queryable, id: number): Promise<Sto
 }
 
 /**
- * Adds the decisions of a call. If it chooses another tab, or says that the rows are something else, of the earlier
- * decisions only those on groups are kept.
+ * Returns `stored` with a call's decisions added. If the call chooses another tab or another kind of rows, only the
+ * earlier decisions on groups stay: the others are about lines and columns that mean something else then.
  */
 export function withChoice(stored: StoredChoices, choice: ImportChoice): StoredChoices {
   const isOther =

@@ -28,7 +28,7 @@ export type Outputs = {
   bestTab: number
   /** The JSON text of those fields of `ImportTrial` that are read from the sheet. */
   trial: string | EarlierNames
-  /** The rows of which an import writes something. */
+  /** The rows that are new, and those of whose fields a person has taken the file's value: an import writes these. */
   writtenRows: Pick<Examination, 'kind' | 'rows' | 'records'> | EarlierNames
 }
 export type Order<Name extends keyof Inputs> = { name: Name; input: Inputs[Name] }
@@ -59,7 +59,10 @@ const tasks: { [Name in keyof Inputs]: (input: Inputs[Name]) => Promise<Outputs[
   },
 }
 
-/** What must be read before the sheet can be compared with it; null if nothing must, or it was. */
+/**
+ * The days and students whose stored attendance or receipts the sheet must be compared with; null if these have been
+ * read (`school.earlier`), or if the sheet has neither.
+ */
 const namesNeeded = ({ records }: Examination, { earlier }: StoredSchool) => (earlier ? null : earlierNames(records))
 
 const isWritten = ({ pile, differences }: Pick<ExaminedRow, 'pile' | 'differences'>) =>

@@ -14,7 +14,7 @@ const largestHeap = 400
 /** A thread without a task ends after this many ms, which frees its memory. */
 const longestIdle = 30_000
 
-/** The program of the thread. It is a string, because only the module itself knows its address in the built provider. */
+/** The thread's program. It is a string, because only the module itself knows its address in the built provider. */
 const program = `
 const { parentPort, workerData } = require('node:worker_threads')
 import(workerData).then(({ listen }) => listen(parentPort))
@@ -73,7 +73,7 @@ async function startedThread(): Promise<Worker> {
   return new Worker(address.endsWith('.ts') ? translatingProgram : program, {
     eval: true,
     workerData: address,
-    // Does not pass on the options of this process.
+    // None of this process' own options, such as a loader for TypeScript, which a thread would inherit.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: largestHeap },
   })

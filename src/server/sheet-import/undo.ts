@@ -4,7 +4,7 @@ import { unprepared } from '../database/named'
 import { totalsMoved } from './apply-records'
 import type { Step } from './stored-import'
 
-/** Tables in the order in which their rows are deleted: rows that refer to others come first. Groups come after them. */
+/** Tables in the order in which their rows are deleted: rows that refer to others come first. Groups are deleted last. */
 const deletionOrder = ['attendance', 'receipt', 'membership', 'student', 'emergency_contact', 'person'] as const
 const studentOf = `(select s.first_name || ' ' || s.last_name from student s where s.id = x.student_id)`
 /** SQL of the name of a row `x`, for people. */
@@ -18,8 +18,8 @@ const rowNames: Readonly<Record<(typeof deletionOrder)[number], string>> = {
 }
 
 /**
- * The names of rows that were changed since the import, or to which new rows refer. Empty if undoing is possible. Groups
- * are not among them: one that somebody has changed or uses just stays (`deleteUnusedGroups`).
+ * The names of rows that were changed since the import, or to which new rows refer. Empty if undoing is possible.
+ * Groups are not among them: one that somebody has changed or uses just stays (`deleteUnusedGroups`).
  */
 export async function touchedRows(database: Queryable, steps: readonly Step[]): Promise<string[]> {
   const names: string[] = []
@@ -55,9 +55,9 @@ async function referredTo(
   )
   const used = new Set<number>()
   for (const { table: from, column } of foreign) {
-    // An entry that was added to an imported receipt has changed the receipt's version.
+    // Needs no look: a later entry of an imported receipt has changed the receipt's version (see `touchedRows`).
     if (from === 'receipt_entry') continue
-    // Rows that the import created, or in which it set this column.
+    // Left out: rows that the import created, or in which it set this column.
     const written = steps.filter(({ table: of, before }) => of === from && (!before || Object.hasOwn(before, column)))
     const except = written.map(({ id }) => id)
     const hasOwn = except.length > 0
@@ -70,7 +70,7 @@ async function referredTo(
     for (const { id } of rows) used.add(id)
   }
   if (table !== 'student') return used
-  // Receipts name their student by the folio.
+  // No foreign key leads from a receipt to its student: it has the folio.
   const billed = await database.query<{ id: number }>(
     'select distinct s.id from student s join receipt r on r.student_folio = s.folio where s.id = any($1::int[]) and r.id <> all($2::int[])',
     [created, steps.filter((step) => step.table === 'receipt').map(({ id }) => id)],
@@ -115,7 +115,10 @@ async function deleteUnusedGroups(database: Queryable, steps: readonly Step[]): 
   await database.query('delete from class_group where id = any($1::int[])', [unused.map(({ id }) => id)])
 }
 
-/** The steps of groups that a person says were created for an import: those created since the import began. */
+/**
+ * Steps for the `groups` that a person says were created for an import. A group that is older than the import gets no
+ * step, so that undoing never deletes it.
+ */
 export async function createdGroups(database: Queryable, imported: number, groups: readonly number[]): Promise<Step[]> {
   const rows = await database.query<{ id: number; version: number }>(
     `select g.id, g.version from class_group g where g.id = any($2::int[]) and exists (
