@@ -91,13 +91,13 @@ export function expiredPage(school: Profile): string {
 }
 
 /** The page of an invitation link that is not valid any more. */
-export function usedInvitationPage(school: Profile): string {
+export function usedInvitationPage(school: Profile, sendsMail: boolean): string {
   return messagePage(
     school,
     invitationWords.goneTitle,
-    invitationWords.gone(school),
+    invitationWords.gone(school, sendsMail),
     { href: paths.login, text: resetWords.toLogin },
-    { href: providerPages.passwordReset, text: invitationWords.byMail },
+    ...(sendsMail ? [{ href: providerPages.passwordReset, text: invitationWords.byMail }] : []),
   )
 }
 

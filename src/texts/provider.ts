@@ -252,10 +252,16 @@ export const pageWords = { toSchool: (school: string) => `${school}: ir a la pá
 export const resetWords = {
   title: 'Restablecer contraseña',
   ask: 'Escribe el correo con el que entras. Si hay una cuenta con ese correo, te enviaremos un enlace para elegir otra contraseña.',
+  /** If the provider has no mail server. The link is printed where the provider runs. */
+  askWithoutMail: (school: Reach) =>
+    `Este portal todavía no envía correos. Escribe el correo con el que entras: si hay una cuenta con ese correo, se hace un enlace para elegir otra contraseña. Para que te lo den, ${callUs(school)}.`,
   email: 'Correo',
   send: 'Enviar enlace',
   sentTitle: 'Revisa tu correo',
   sent: 'Si hay una cuenta con ese correo, en unos minutos recibirás un enlace. Sirve una sola vez, durante una hora. Si no llega, busca en el correo no deseado o pide otro.',
+  sentTitleWithoutMail: 'Pide tu enlace a la escuela',
+  sentWithoutMail: (school: Reach) =>
+    `Si hay una cuenta con ese correo, el enlace ya está hecho; sirve una sola vez, durante una hora. Este portal todavía no envía correos: para que te lo den, ${callUs(school)}.`,
   choose: 'Elige una contraseña nueva, de al menos 8 caracteres.',
   password: 'Contraseña nueva',
   repeat: 'Repite la contraseña',
@@ -287,8 +293,8 @@ export const invitationWords = {
   doneTitle: 'Tu cuenta está lista',
   done: (email: string) => `Entra con tu correo, ${email}, y la contraseña que acabas de elegir.`,
   goneTitle: 'Esta invitación ya no sirve',
-  gone: (school: Reach) =>
-    `Ya se usó, pasaron siete días o la escuela te envió otra. Si ya elegiste tu contraseña, inicia sesión. Si no, pide otra invitación: ${callUs(school)}. También puedes recibir un enlace en tu correo.`,
+  gone: (school: Reach, sendsMail: boolean) =>
+    `Ya se usó, pasaron siete días o la escuela te envió otra. Si ya elegiste tu contraseña, inicia sesión. Si no, pide otra invitación: ${callUs(school)}.${sendsMail ? ' También puedes recibir un enlace en tu correo.' : ''}`,
   byMail: 'Recibir un enlace en mi correo',
 } as const
 

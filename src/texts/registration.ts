@@ -31,7 +31,8 @@ export const registrationWords = {
   send: 'Enviar registro',
   errors: 'Revisa los campos marcados. Lo demás sigue como lo escribiste.',
   doneTitle: 'Recibimos tu registro',
-  done: 'La escuela lo revisará y te avisará. Cuando tu cuenta esté activa, entra con tu correo y elige tu contraseña en «¿Olvidaste tu contraseña?». Un correo con el que alguien ya entra como personal o estudiante de la escuela no sirve para el registro: si es el tuyo, envíalo con otro correo o llama a la escuela.',
+  done: (sendsMail: boolean) =>
+    `La escuela lo revisará y te avisará. Cuando tu cuenta esté activa, ${sendsMail ? 'entra con tu correo y elige tu contraseña en «¿Olvidaste tu contraseña?»' : 'te dará un enlace para elegir tu contraseña'}. Un correo con el que alguien ya entra como personal o estudiante de la escuela no sirve para el registro: si es el tuyo, envíalo con otro correo o llama a la escuela.`,
   toStart: 'Ir al inicio',
   write: 'Escribir a la escuela por WhatsApp',
 } as const

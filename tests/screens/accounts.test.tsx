@@ -171,14 +171,17 @@ test('a tutor without an e-mail has no account, and is offered one', async () =>
   await rows(`delete from person where email = 'ana@familia.example'`)
 })
 
-test('a window without a public address says that links do not open elsewhere', async () => {
-  learnProfile({ ...schoolFile, site: '' })
-  await render(<Tutor />, `/dashboard/tutor/${nora}`)
-  await press('Invitar')
-  const window = await dialog('Invitación de Nora Ruiz')
-  expect((await window.findByRole('note', undefined, patiently)).textContent).toContain('PUBLIC_URL')
-  learnProfile(null)
-})
+test.each(['', 'http://localhost:4173'])(
+  'with the address «%s» a window says that links do not open elsewhere',
+  async (site) => {
+    learnProfile({ ...schoolFile, site })
+    await render(<Tutor />, `/dashboard/tutor/${nora}`)
+    await press('Invitar')
+    const window = await dialog('Invitación de Nora Ruiz')
+    expect((await window.findByRole('note', undefined, patiently)).textContent).toContain('PUBLIC_URL')
+    learnProfile(null)
+  },
+)
 
 test('a student gets an account with an e-mail, and the invitation goes to the tutor', async () => {
   await render(<Student />, '/dashboard/student/2')

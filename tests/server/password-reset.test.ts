@@ -276,3 +276,22 @@ describe('a password that is guessed first', () => {
     'lucero del alba verde',
   ])('is not %s', (good) => expect(isEasyPassword(good, owner, school)).toBe(false))
 })
+
+it('a school that cannot send e-mails promises none: on no page is a link said to arrive', async () => {
+  const quiet = await openTestProvider({ database: provider.database, isMailPrinted: true })
+  const page = async (url: string, fields?: Record<string, string>) =>
+    (await quiet.fetch(url, fields && { method: 'POST', body: new URLSearchParams(fields) })).text()
+  const pages = [
+    await page(start),
+    await page(start, { email: people.tutor.email }),
+    await page('/api/invitation/nothing/'),
+    await page('/api/record/enviado/'),
+  ]
+  await quiet.close()
+  for (const html of pages)
+    expect(html).not.toMatch(/te enviaremos|recibirás|recibir un enlace|Revisa tu correo|¿Olvidaste/i)
+  expect(pages[0]).toContain('llama o escribe a la escuela')
+  expect(pages[1]).toContain('llama o escribe a la escuela')
+  expect(pages[3]).toContain('te dará un enlace')
+  expect(await (await send(start, { email: people.tutor.email })).text()).toContain('Revisa tu correo')
+})

@@ -26,17 +26,19 @@ const requestForm = z.object({ email: z.string().trim().pipe(z.email()).pipe(z.s
 const choice = z.object({ password: z.string().min(shortestPassword).max(512), repeat: z.string() })
 
 export function registerPasswordPages(app: FastifyInstance, services: Services): void {
-  const { limits, inBackground, profile } = services
+  const { limits, inBackground, profile, sendsMail } = services
 
-  const askForm = async (error = '') =>
-    formPage(await profile(), {
+  const askForm = async (error = '') => {
+    const school = await profile()
+    return formPage(school, {
       title: words.title,
-      text: words.ask,
+      text: sendsMail ? words.ask : words.askWithoutMail(school),
       action: providerPages.passwordReset,
       button: words.send,
       error,
       fields: [{ name: 'email', label: words.email, type: 'email', autocomplete: 'username' }],
     })
+  }
   app.get(providerPages.passwordReset, async (_request, response) =>
     response.type('text/html; charset=utf-8').send(await askForm()),
   )
@@ -56,11 +58,12 @@ export function registerPasswordPages(app: FastifyInstance, services: Services):
     // owner of the account, who can use the link of an earlier e-mail.
     const written = await limits.take([{ of: 'reset account', whose: whoseAccount(email) }])
     if (written === 0) inBackground(sendLink(services, email, request.log), request.log)
+    const school = await profile()
     return response.send(
       messagePage(
-        await profile(),
-        words.sentTitle,
-        words.sent,
+        school,
+        sendsMail ? words.sentTitle : words.sentTitleWithoutMail,
+        sendsMail ? words.sent : words.sentWithoutMail(school),
         { href: paths.login, text: words.toLogin },
         { href: providerPages.passwordReset, text: words.again },
       ),
@@ -74,12 +77,13 @@ export function registerPasswordPages(app: FastifyInstance, services: Services):
 /** The page behind a link, on which its owner chooses a password. */
 function registerChoice(
   app: FastifyInstance,
-  { database, clock, schoolClock, passwords, limits, accountChanges, profile }: Services,
+  { database, clock, schoolClock, passwords, limits, accountChanges, profile, sendsMail }: Services,
   kind: 'passwordReset' | 'invitation',
 ): void {
   const isInvitation = kind === 'invitation'
   const address = `${providerPages[kind]}:token/` as const
-  const gonePage = async () => (isInvitation ? usedInvitationPage : expiredPage)(await profile())
+  const gonePage = async () =>
+    isInvitation ? usedInvitationPage(await profile(), sendsMail) : expiredPage(await profile())
   const ownerOf = (source: Queryable, token: string, lock: '' | 'for update of p' = '') =>
     ownerOfLink(source, { token, isInvitation, now: clock() }, lock)
 

@@ -40,7 +40,7 @@ type Family = {
 
 export function registerRegistration(
   app: FastifyInstance,
-  { database, limits, schoolClock, mailInBackground, profile, capable }: Services,
+  { database, limits, schoolClock, mailInBackground, profile, capable, sendsMail }: Services,
 ): void {
   // The desk sees wishes only with capabilities.
   const readOptions = async (): Promise<Options> => ({
@@ -97,7 +97,7 @@ export function registerRegistration(
         messagePage(
           school,
           words.doneTitle,
-          words.done,
+          words.done(sendsMail),
           { href: '/', text: words.toStart },
           ...(chat ? [{ href: `https://wa.me/${chat.slice(1)}`, text: words.write }] : []),
         ),
