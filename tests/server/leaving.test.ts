@@ -113,6 +113,10 @@ it('who returns to a group begins without the cycle of last time', async () => {
   await flip(true)
   // The same day: as if nothing had been.
   expect(await cycle()).toEqual([{ cycle: '2026-02-01' }])
+  await as('desk', 'studentLeave', { id: 31, body: { on: today } })
+  await as('desk', 'studentReturn', { id: 31, body: { group: 3, from: today } })
+  expect(await cycle()).toEqual([{ cycle: '2026-02-01' }])
+  expect(await historyOf(31)).toEqual([[3, true, null, null]])
   await as('desk', 'studentLeave', { id: 31, body: { on: yesterday } })
   await as('desk', 'studentReturn', { id: 31, body: { group: 3, from: today } })
   expect(await cycle()).toEqual([{ cycle: null }])

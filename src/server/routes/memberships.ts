@@ -81,10 +81,14 @@ export async function enrol(
 
   if (leaves !== null)
     await database.query('update membership set is_active = false, end_date = $2::date where id = $1', [leaves, from])
+  // A student who returns on the day of leaving (a leave or a move by mistake) keeps the old start date and cycle, as in
+  // `membershipActivate`.
   const id = await insertedId(
     database,
-    `insert into membership (student_id, group_id, start_date) values ($1, $2, $3::date)
-     on conflict (group_id, student_id) do update set is_active = true, start_date = excluded.start_date, end_date = null, cycle_from = null returning id`,
+    `insert into membership as m (student_id, group_id, start_date) values ($1, $2, $3::date)
+     on conflict (group_id, student_id) do update set is_active = true, end_date = null,
+       start_date = case when m.end_date = excluded.start_date then m.start_date else excluded.start_date end,
+       cycle_from = case when m.end_date = excluded.start_date then m.cycle_from end returning id`,
     [student, group, from],
   )
   return { ok: true, id }
