@@ -31,7 +31,7 @@ export const registrationTexts = {
   children: (count: number) => counted(count, 'estudiante', 'estudiantes'),
   born: (date: string) => `Nació el ${date}`,
   sameAs: 'Ya hay un estudiante con el mismo nombre; comprueba si es el mismo:',
-  samePhone: 'Con este teléfono ya hay un tutor. Si es la misma familia, abre su página y únelos antes de activar:',
+  samePhone: 'Con este teléfono ya hay un tutor. Si es la misma familia, abre su página y únelos:',
   contact: (name: string, relationship: string) =>
     `En una emergencia: ${name}${relationship && ` (${relationship.toLocaleLowerCase('es')})`}`,
   wish: (parts: readonly string[]) => `Pidió: ${parts.join(' · ')}`,

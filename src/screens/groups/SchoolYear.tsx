@@ -71,7 +71,7 @@ export function SchoolYear({ onClose }: { onClose: () => void }) {
         { ...receiptsField, heading: texts.forAllGroups },
         { name: 'over_quota', label: membershipTexts.overQuota, type: 'checkbox', shownOnError: true },
       ]}
-      initial={{ from: today, receipts: 'keep', ...Object.fromEntries(olds.flatMap(initialOf)) }}
+      initial={{ from: today, receipts: 'keep', ...Object.fromEntries(olds.flatMap((old) => initialOf(old, today))) }}
       schema={typedForm}
       submit={texts.yearSubmit}
       note={(raw) => <Preview turns={turnsOf(olds, raw)} />}
@@ -125,10 +125,11 @@ function rowOf({ group, name, members }: Old, targets: FieldOption[]): FieldDefi
   ]
 }
 
-function initialOf({ group }: Old): [name: string, value: string][] {
+/** A group that has not begun by `today` (YYYY-MM-DD) belongs to the year to come: it goes on. */
+function initialOf({ group }: Old, today: string): [name: string, value: string][] {
   const boxes = boxesOf(group)
   return [
-    [boxOf('to', group), group.id],
+    [boxOf('to', group), (group.start_date ?? '') > today ? stays : group.id],
     ...copied.map((part): [string, string] => [boxOf(part, group), boxes[part] ?? '']),
   ]
 }
