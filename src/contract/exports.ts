@@ -28,9 +28,9 @@ export const exportQuery = z.extend(receiptFilters, {
   from: z.optional(civilDate),
   to: z.optional(civilDate),
 })
-/** As a client may write it. */
+/** The query before it is parsed, as a client makes it. */
 export type ExportQuery = z.input<typeof exportQuery>
-/** As it is read. */
+/** The query after it was parsed. */
 export type ExportFilter = z.output<typeof exportQuery>
 
 /** The largest number of rows of an export, except `all`. */

@@ -24,6 +24,9 @@ export const importEndpoints = {
    * after a refusal, nothing. 403 if the sheet is no list of students and the person may not import others.
    */
   importApply: { ...ofDesk, method: 'POST', path: '/api/import/{id}/apply/', body: importOrder, reply: importTrial },
-  /** Deletes what the import has created and restores what it has changed; 409 if any of it was changed since. */
+  /**
+   * Deletes what the import has created and restores what it has changed; 409 if any of it was changed since, or if new
+   * rows refer to it.
+   */
   importUndo: { ...ofDesk, method: 'POST', path: '/api/import/{id}/undo/', reply: importTrial },
 } as const satisfies Record<string, Endpoint>

@@ -1,4 +1,7 @@
-/** Importing students, with their families and groups, and earlier data from spreadsheets (capability `import`). */
+/**
+ * Importing from spreadsheets (capability `import`): students with their families and groups, any of these alone, and
+ * earlier attendance and receipts.
+ */
 import * as z from 'zod/mini'
 import { flag, id, line, list, orElse, relationOrNone, rowVersion, sentFlag, text } from './wire'
 
@@ -187,16 +190,16 @@ export const rowProblems = [
 export type RowProblem = (typeof rowProblems)[number]
 
 /**
- * The groups into which rows are sorted. 'ready': can be imported. 'doubtful': has problems. 'known': the student is at
- * the school already. 'left_out': a person has excluded the row.
+ * The piles into which rows are sorted. 'ready': can be imported. 'doubtful': has problems. 'known': is stored already,
+ * as the student of a list of students. 'left_out': a person has excluded the row.
  */
 export const piles = ['ready', 'doubtful', 'known', 'left_out'] as const
 export type Pile = (typeof piles)[number]
 
 /**
- * Why a line of the sheet is not read as a student. 'title': it is above the headings. 'headings': it repeats them.
- * 'total': it begins with a word such as "Total", or is below the last student and such a line. 'group': it only names
- * the group of the lines below.
+ * Why a line of the sheet is not read as a row. 'title': it is above the headings. 'headings': it repeats them.
+ * 'total': it begins with a word such as "Total", or is below such a line and has no name and date. 'group': it only
+ * names the group of the lines below.
  */
 export const passedReasons = ['title', 'headings', 'total', 'group'] as const
 
@@ -212,7 +215,7 @@ const sheetRow = z.object({
   problems: z.array(
     z.object({ field: rowField, reason: z.enum(rowProblems), written: text, suggestion: text, confirmable: flag }),
   ),
-  /** What is stored already: the student, tutor or group, or the student of the row; null if the row is new. */
+  /** What is stored already: a student, tutor or group; for any other row its student. null if the row is new. */
   known: orElse(z.object({ id, name: line, folio: line }), null),
   /**
    * The fields in which the file and the portal differ. `take`: the import writes the file's value to the portal; never

@@ -118,7 +118,7 @@ export const sheetFieldLabels: Record<SheetField, string> = {
   payment_date: 'Fecha de pago',
 }
 
-/** A field of a row is also one of a sheet: a sheet may have others beside, which are split or joined. */
+/** Every field of a row is also one of a sheet. The sheet's others, such as full names, are split or joined. */
 export const rowFieldLabels: Record<RowField, string> = sheetFieldLabels
 
 export const sheetKindLabels: Record<SheetKind, string> = {
@@ -141,7 +141,7 @@ const counts: Record<SheetKind, readonly [one: string, many: string]> = {
   attendance: ['asistencia importada', 'asistencias importadas'],
   receipts: ['recibo importado', 'recibos importados'],
 }
-/** What came with students is not counted beside them. */
+/** The kinds that are counted beside imported students; tutors, contacts and memberships came with the students. */
 const besideStudents: readonly SheetKind[] = ['attendance', 'receipts']
 
 export const pileTitles: Record<Pile, string> = {

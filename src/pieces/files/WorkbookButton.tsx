@@ -14,7 +14,7 @@ export type Workbook = { sheet: ExportedSheet; query?: ExportQuery; name: string
 
 /** The time until the file must have arrived, ms: many rows through a slow connection. */
 const downloadMs = 10 * 60_000
-/** The provider refuses longer searches, in characters. */
+/** The longest search that the provider accepts, characters. */
 const longestSearch = 100
 
 export function WorkbookButton({ sheet, query = {}, name, label = texts.button }: Workbook & { label?: string }) {

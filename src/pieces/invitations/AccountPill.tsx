@@ -18,7 +18,10 @@ export function AccountPill({ state }: { state: AccountState }) {
   )
 }
 
-/** The state of a person in a list: whether the person can sign in, or that the person was deactivated. */
+/**
+ * The state of a person in a list: whether the person can sign in; only active or inactive if the person was
+ * deactivated, or if the provider does not send `account`.
+ */
 export function PersonPill({ is_active, account }: { is_active: boolean; account?: AccountState | undefined }) {
   return is_active && account ? <AccountPill state={account} /> : <ActivePill active={is_active} />
 }

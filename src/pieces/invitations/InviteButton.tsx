@@ -24,7 +24,7 @@ export function useMayInvite(): boolean {
 export function InviteButton({ invitee, state, inRow = false }: Props) {
   const [open, setOpen] = useState(false)
   const mayInvite = useMayInvite()
-  // The window stays open while the invited person chooses the password.
+  // Only the button depends on it: the window stays open even if the invited person chooses the password meanwhile.
   const isOffered = mayInvite && invitee.email !== '' && (state === 'none' || state === 'invited')
   return (
     <>

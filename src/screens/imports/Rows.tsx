@@ -96,11 +96,11 @@ function Row({ trial, pile, row }: Props & { row: SheetRow }) {
   )
 }
 
-/** Whether what is written is a name, while the box is for a folio or a telephone. */
+/** Whether the box is for a folio or a telephone, while the file has a name: then the box begins empty. */
 const isNamedOtherwise = (reason: RowProblem) =>
   reason === 'unknownStudent' || reason === 'severalStudents' || reason === 'unknownTutor'
 
-/** `written` is then the number of the other line. */
+/** Whether the problem is that another row says the same: its `written` is then the number of that row. */
 const isRepetition = (reason: RowProblem) => reason === 'sameChild' || reason === 'sameRow'
 
 function Corrections({ trial, row: { line, problems } }: { trial: ImportTrial; row: SheetRow }) {

@@ -1,6 +1,6 @@
 /**
- * An uploaded file: what its columns and groups mean, and its rows in `piles`, to check and correct them. Imports the
- * rows that are ready, and undoes the import.
+ * The trial of an uploaded file: what its columns and groups mean, and its rows in `piles`, to check and correct them.
+ * Has the buttons that import the rows that are ready, and that undo the import.
  */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'

@@ -5,7 +5,10 @@ import { sortedByName } from '../../domain/name-order'
 /** `written`: the group's name and location as a file may write them; sent when a row's group is corrected. */
 export type GroupChoice = { id: string; label: string; written: string }
 
-/** The groups that the rows of such a sheet may name, sorted by name: those that ended only for earlier data. */
+/**
+ * The groups that rows of this kind of sheet may name, sorted by name. Groups that have ended are among them only for
+ * earlier attendance and receipts.
+ */
 export function useGroupChoices(kind: SheetKind): GroupChoice[] {
   const groups = useGroups() ?? []
   const { nameOf } = useGroupNaming()

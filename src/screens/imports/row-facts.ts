@@ -1,10 +1,10 @@
-/** How a row of a sheet is shown: its name, its page, and what it says. */
+/** How a row of a sheet is shown: its name, the page of what is stored of it, and its other values. */
 import { rowFields, sheetKinds, type RowField, type SheetField, type SheetKind, type SheetRow } from '../../contract'
 import { groupOf, studentOf, tutorOf } from '../../paths'
 import { dateText, moneyText, phoneText } from '../../texts'
 import { rowFieldLabels } from '../../texts/sheet-import'
 
-/** Whether the rows are attendance or receipts: those that exist stay as they are. */
+/** Whether the rows are attendance or receipts; of these, an import never changes what is stored. */
 export const isEarlier = (kind: SheetKind) => kind === 'attendance' || kind === 'receipts'
 
 export const pageOf = (kind: SheetKind, id: string) =>
@@ -25,7 +25,7 @@ const phones: readonly RowField[] = ['phone', 'contact_phone']
 const dates: readonly RowField[] = ['birthdate', 'date', 'period', 'payment_date']
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** What a row says beside the name. */
+/** A row's values beside the name, as they are shown. */
 export function factsOf(kind: SheetKind, values: SheetRow['values']): string[] {
   const tutor = `${values.tutor_first_name} ${values.tutor_last_name}`.trim()
   if (kind === 'students' || kind === 'tutors') {

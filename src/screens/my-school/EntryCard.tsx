@@ -13,7 +13,7 @@ import classes from './my-school.module.css'
 type Props = {
   profile: Profile
   list: EntryList
-  /** The school's locations that the page does not take name and address of. */
+  /** The provider's active locations to which no location of the page is linked (`unshownSchools`). */
   schools: readonly SchoolPlace[]
   /** Whether an entry can be added here. */
   mayAdd: boolean

@@ -16,12 +16,12 @@ import classes from './my-school.module.css'
 
 type Props = {
   profile: Profile
-  /** The school's locations that the page does not take name and address of. */
+  /** The provider's active locations to which no location of the page is linked (`unshownSchools`). */
   schools: readonly SchoolPlace[]
 }
 
 export function PlacesToShow({ profile, schools }: Props) {
-  // A location of that name is on the page already, with an address that was typed there.
+  // Leaves out a location whose name an entry of the page has: it is on the page already, with an address typed there.
   const others = schools.filter(
     ({ name }) => !profile.places.some((place) => searchKeyOf(place.name) === searchKeyOf(name)),
   )

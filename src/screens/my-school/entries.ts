@@ -13,7 +13,7 @@ export function hasSchool(profile: Profile, { list, id }: Pick<Editing, 'list' |
   return list === 'places' && profile.places.some((place) => place.id === id && place.school !== null)
 }
 
-/** The provider's active locations that the page does not take the name and address of. */
+/** The provider's active locations to which no location of the page is linked (its `school`). */
 export function unshownSchools(profile: Profile, schools: readonly SchoolPlace[]): SchoolPlace[] {
   return schools.filter(({ id, is_active }) => is_active && profile.places.every(({ school }) => school !== id))
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run import -- <folder or list> [--dry-run] [--overwrite]`: prints what was imported, or all problems if nothing was.
- * A folder has a file for each sheet; a single file is a school's list of students (sheet-import/command.ts).
+ * `npm run import -- <folder or list> [--dry-run] [--overwrite]`: prints what was imported, or all problems if nothing
+ * was. A folder has a file for each sheet; a single file is a school's own list (sheet-import/command.ts).
  * `--overwrite`: a folder's values replace those that people have changed in the portal.
  */
 import { existsSync, statSync } from 'node:fs'

@@ -34,7 +34,7 @@ export type Folder = {
   isUnread(name: SheetName, key: string): boolean
 }
 
-/** A workbook with content in other tabs than the first; only the first is read. */
+/** A workbook of which only the first tab is read, although other tabs have content. */
 export type LeftOut = UnreadTabs & { file: string }
 
 /** The keys of the refused rows; 'all' if the file could not be read. */
@@ -46,12 +46,11 @@ const namesOf = (name: SheetName) => [fileOf(name), `${name}.xlsx`]
 const knownFiles = sheetNames.flatMap(namesOf)
 const unreadFiles = exportedOnly.flatMap((name) => [`${name}.csv`, `${name}.xlsx`])
 
-/** The files of a folder that an export has written and the import passes over. */
+/** The files in a folder that only the export writes: the import does not read them. */
 export function passedOver(folder: string): string[] {
   return readdirSync(folder).filter((file) => unreadFiles.includes(file))
 }
 
-/** Whether the folder contains at least one sheet. */
 export function hasSheets(folder: string): boolean {
   return readdirSync(folder).some((file) => knownFiles.includes(file))
 }
