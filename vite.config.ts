@@ -36,6 +36,7 @@ const onBothDatabases = serverTests(
   'families',
   'invitations',
   'group-changes',
+  'import-races',
   'imports',
   'leaving',
   'merges',

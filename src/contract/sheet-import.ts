@@ -218,16 +218,16 @@ const sheetRow = z.object({
   /** What is stored already: a student, tutor or group; for any other row its student. null if the row is new. */
   known: orElse(z.object({ id, name: line, folio: line }), null),
   /**
-   * The fields in which the file and the portal differ. `take`: the import writes the file's value to the portal; never
-   * for attendance and receipts that exist.
+   * The fields in which the file and the portal differ; for a new student, those of a tutor who is at the school already.
+   * `take`: the import writes the file's value to the portal; never for attendance and receipts that exist.
    */
   differences: z.array(z.object({ field: rowField, file: text, portal: text, take: flag })),
 })
 export type SheetRow = z.infer<typeof sheetRow>
 
 /**
- * `imported`, `changed`: how many students this import has created and changed. `made`: how many rows of each other
- * kind it has created.
+ * `imported`: how many students this import has created. `changed`: how many students, tutors and contacts it has
+ * changed. `made`: how many rows of each other kind it has created.
  */
 const summary = {
   id,
@@ -270,10 +270,15 @@ export const importTrial = z.object({
     }),
   ),
   counts: z.record(z.enum(piles), z.number()),
-  /** How many known rows get at least one value of the file. */
+  /** How many rows give a stored student, tutor or contact at least one value of the file. */
   changes: z.number(),
-  /** The fields in which known rows differ: how many `rows`, and how many of them get the file's value (`taken`). */
+  /**
+   * The fields in which rows differ from what is stored: how many `rows`, and how many of them get the file's value
+   * (`taken`).
+   */
   differing: z.array(z.object({ field: rowField, rows: z.number(), taken: z.number() })),
+  /** A fingerprint of the portal's values that the import would replace (`take`); '' if there are none. */
+  seen: z.catch(text, ''),
   rows: z.record(z.enum(piles), z.array(sheetRow)),
 })
 export type ImportTrial = z.infer<typeof importTrial>
@@ -310,6 +315,12 @@ export const importChoice = z.partial(
 )
 export type ImportChoice = z.infer<typeof importChoice>
 
-/** `over_quota`: lets groups have more members than their quota; only administrators may send it. */
-export const importOrder = z.object({ over_quota: z.optional(sentFlag) })
+/**
+ * `over_quota`: lets groups have more members than their quota; only administrators may send it. `seen`: the fingerprint
+ * of the trial that the person saw; if somebody has changed one of its values since, the answer is 409.
+ */
+export const importOrder = z.object({
+  over_quota: z.optional(sentFlag),
+  seen: z.optional(z.string().check(z.maxLength(100))),
+})
 export const importList = list(importSummary)

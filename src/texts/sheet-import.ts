@@ -28,11 +28,14 @@ export const importRefusals = {
   openQuote: (line: number) => `En el renglón ${line} hay unas comillas que no se cierran.`,
   undone: 'Esta importación ya se deshizo. Para importar otra vez, elige el archivo de nuevo.',
   forgotten: 'El contenido de este archivo ya no se guarda. Para seguir, elígelo de nuevo.',
+  moved: 'Mientras, alguien cambió en el portal un dato que ibas a reemplazar. Revisa otra vez lo elegido.',
   nothingReady: 'No hay ningún renglón listo para importar.',
   full: (groups: readonly string[]) =>
     `No caben todos: ${groups.join('; ')}. Cambia el grupo de algunos, o sube el cupo del grupo.`,
   touched: (names: readonly string[]) =>
     `No se puede deshacer, porque después alguien cambió o usó lo que se importó: ${names.join(', ')}.`,
+  /** Stands in `touched` for the name of a row that was deleted. */
+  goneRow: 'un registro que ya no está',
   adminOnly: 'Sólo un administrador importa otra cosa que no sea la lista de estudiantes.',
   nothingToUndo: 'Esta importación no creó nada que deshacer.',
 } as const

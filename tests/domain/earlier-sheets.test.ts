@@ -220,7 +220,7 @@ describe('attendance', () => {
   test('what is stored stays as it is, and the difference is shown', () => {
     const rows = [headings, ['03/03/2025', 'Íñigo Peña Ruiz', 'Kids 1', 'F', 2, null]]
     const { records } = read(rows)
-    expect(earlierNames(records)).toEqual({ days: ['2025-03-03'], students: ['1'] })
+    expect(earlierNames(records)).toEqual({ kind: 'attendance', days: ['2025-03-03'], students: ['1'] })
     const stored = { date: '2025-03-03', student: '1', group: '9', status: 'asistencia', points: 2, observations: 'x' }
     const takes = new Map([['0 status', true]])
     expect(read(rows, { takes }, { earlier: { attendance: [stored], receipts: [] } }).records).toMatchObject([

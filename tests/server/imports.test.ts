@@ -178,6 +178,22 @@ describe('a file', () => {
     expect(await count(`student where id > 35 and first_name in ('Zoé', 'Zoe', 'Íker')`)).toBe(2)
   })
 
+  it('is not undone after the desk has merged one of its children into another record', async () => {
+    const { id } = trialOf(await send(`${heading}\nZoé Ávila Ruiz;05/03/2018;;;;;\nÍker Ávila Ruiz;01/02/2017;;;;;`))
+    await as('desk', 'importApply', { id, body: {} })
+    const [drop, other] = await provider.database.query<{ id: number }>(
+      'select id from student where id > 35 order by id',
+    )
+    const body = { kind: 'student', keep: '2', drop: String(drop?.id) }
+    const merged = await as('admin', 'mergeRecords', { body })
+    const refusal = await as('desk', 'importUndo', { id })
+    expect([refusal.status, rowOf(refusal).detail]).toEqual([409, expect.stringContaining('Zoé Ávila Ruiz')])
+    expect(await count(`student where id = ${other?.id}`)).toBe(1)
+    const { id: merge } = rowOf(merged)
+    expect((await as('admin', 'mergeUndo', { body: { merge: String(merge) } })).status).toBe(200)
+    await provider.database.query('delete from student where id > 35')
+  })
+
   it('keeps its rows for another device, and corrections of several people', async () => {
     const { id, version } = trialOf(await send(`${heading}\nZoé Ávila Ruiz;31/02/2018;kinder;Sra. Luz;12345;luz@;`))
     const trial = trialOf(await as('admin', 'importTrial', { id }))
@@ -251,6 +267,61 @@ describe('a student who is at the school', () => {
     expect(await comment()).toBe('alérgica a todo')
     await as('desk', 'importUndo', { id })
     expect(await comment()).toBe('corregido')
+  })
+})
+
+describe('a tutor who is at the school', () => {
+  const tutor = 'select first_name, last_name, email, phone, relationship from person where id = 6'
+  const seen = async () => (await provider.database.query(tutor))[0]
+  beforeEach(() =>
+    provider.database.query(`update person set email = null, password_hash = null, relationship = null where id = 6`),
+  )
+  const sheet = (child: string, email = 'raul@correo.example') =>
+    `Nombre completo;Fecha de nacimiento;Papá;Teléfono;Correo\n${child};Raúl Ibáñez;55 1000 0006;${email}`
+  const known = 'Sofía Ibáñez;03/05/2016'
+  const nobody = { first_name: 'Raúl', last_name: 'Ibáñez', email: null, phone: '5510000006', relationship: null }
+
+  it.each([
+    ['of a new child', 'Zoé Ávila Ibáñez;05/03/2018', 'ready'],
+    ['of a known child', known, 'known'],
+  ] as const)(
+    'without e-mail, %s: the file’s is offered, written only if taken, and undone',
+    async (_whose, child, pile) => {
+      const { id, rows, seen: fingerprint } = trialOf(await send(sheet(child)))
+      expect(rows[pile][0]?.differences).toEqual([
+        { field: 'email', file: 'raul@correo.example', portal: '', take: false },
+        { field: 'relationship', file: 'padre', portal: '', take: false },
+      ])
+      expect(fingerprint).toBe('')
+      await as('desk', 'importApply', { id, body: { seen: fingerprint } })
+      expect(await seen()).toEqual(nobody)
+
+      const again = trialOf(await send(sheet(pile === 'known' ? child : 'Íker Ávila Ibáñez;05/03/2018')))
+      const chosen = await change(again.id, { take: [{ field: 'email', file: true }] })
+      const done = trialOf(await as('desk', 'importApply', { id: again.id, body: { seen: chosen.seen } }))
+      expect(done).toMatchObject({ imported: pile === 'known' ? 0 : 1, changed: 1, seen: '' })
+      expect(await seen()).toEqual({ ...nobody, email: 'raul@correo.example' })
+      expect((await as('desk', 'importUndo', { id: again.id })).status).toBe(200)
+      expect(await seen()).toEqual(nobody)
+    },
+  )
+
+  it('whom two children name gets it once, and undoing takes it back', async () => {
+    const two = `${sheet('Zoé Ávila Ibáñez;05/03/2018')}\nÍker Ávila Ibáñez;01/02/2017;Raúl Ibáñez;55 1000 0006;`
+    const { id } = trialOf(await send(two))
+    const { rows } = await change(id, { take: [{ field: 'email', file: true }] })
+    expect(rows.ready.map(({ differences }) => differences[0]?.take)).toEqual([true, true])
+    expect(trialOf(await as('desk', 'importApply', { id, body: {} }))).toMatchObject({ imported: 2, changed: 1 })
+    expect(await seen()).toMatchObject({ email: 'raul@correo.example' })
+    await as('desk', 'importUndo', { id })
+    expect(await seen()).toEqual(nobody)
+  })
+
+  it('does not get the e-mail of somebody of the staff', async () => {
+    const { rows } = trialOf(await send(sheet('Zoé Ávila Ibáñez;05/03/2018', 'maestra@lucero.test')))
+    expect(rows.doubtful[0]?.problems).toMatchObject([{ field: 'email', reason: 'emailTaken' }])
+    const { rows: others } = trialOf(await send(sheet(known, 'maestra@lucero.test')))
+    expect(others.known[0]?.differences.map(({ field }) => field)).toEqual(['relationship'])
   })
 })
 

@@ -6,15 +6,17 @@ import { isDate } from './birthdates'
 import type { ExaminedRecord } from './examine-records'
 import type { StoredAttendance, StoredEarlier, StoredReceipt } from './trial-of-sheet'
 
-/** The days and students (ids) whose stored attendance or receipts a sheet is compared with; no days for receipts. */
-export type EarlierNames = { days: string[]; students: string[] }
+/** The days (attendance only) and students (ids) whose stored attendance or receipts a sheet is compared with. */
+export type EarlierNames = { kind: 'attendance' | 'receipts'; days: string[]; students: string[] }
 
 /** What must be read from the database before `compareEarlier`; null if the sheet has no attendance and no receipts. */
 export function earlierNames(records: readonly ExaminedRecord[]): EarlierNames | null {
   const own = records.filter(({ kind }) => kind === 'attendance' || kind === 'receipts')
-  if (own.length === 0) return null
+  const [first] = own
+  if (!first) return null
   const days = own.flatMap(({ kind, values }) => (kind === 'attendance' && isDate(values.date) ? [values.date] : []))
   return {
+    kind: first.kind === 'attendance' ? 'attendance' : 'receipts',
     days: [...new Set(days)],
     students: [...new Set(own.flatMap(({ student }) => student?.id ?? []))],
   }

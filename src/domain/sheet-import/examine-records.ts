@@ -76,7 +76,7 @@ export function examineRecords(
     const place = kind === 'groups' ? placeOf(row) : null
     const family = families.get(row) ?? null
     if (kind === 'tutors' && !family) addDoubt(row, 'phone', 'missing')
-    if (family && !family.stored && school.otherEmails.has(values.email)) addDoubt(row, 'email', 'emailTaken')
+    if (family && school.otherEmails.has(values.email)) addDoubt(row, 'email', 'emailTaken')
     const found = storedOf({ values, kind, family, student, group, tutor, place }, school)
     const differences = (found?.pairs ?? [])
       .filter(

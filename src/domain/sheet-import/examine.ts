@@ -2,15 +2,16 @@
  * Reads a tab of a spreadsheet: finds the headings, what its rows are, and the columns; reads each line, mostly as a
  * student with family and group, and compares it with the school's stored rows. Stores nothing. Pure.
  */
-import type { passedReasons, Pile, RowField, SheetField, SheetKind } from '../../contract'
+import type { passedReasons, Pile, SheetField, SheetKind } from '../../contract'
 import { folioKey, plainFolio } from '../folio-key'
 import { searchKeyOf } from '../search-key'
 import { cellText, type SheetLine, type Tab } from './cells'
 import { compareEarlier } from './earlier'
 import { examineRecords, type ExaminedRecord } from './examine-records'
+import { differencesOf, knownPairs, tutorPairs } from './differences'
 import { familiesOf, type Family } from './families'
 import { groupFinder, groupKey, type FoundGroup, type StoredGroup } from './group-names'
-import { hasGivenName, inLetters, withoutTitles } from './names'
+import { hasGivenName } from './names'
 import { newGroups, type NewGroup } from './new-groups'
 import { columnsOf, type Column } from './columns'
 import { headingLine, isHeadingAgain } from './headings'
@@ -18,7 +19,7 @@ import { childrenOf } from './siblings'
 import { readRows } from './read-rows'
 import type { Doubt, ReadRow, RowValues } from './rows'
 import { kindOf } from './sheet-kind'
-import { takeKey, type Choices, type Difference, type StoredSchool, type StoredStudent } from './trial-of-sheet'
+import type { Choices, Difference, StoredSchool, StoredStudent } from './trial-of-sheet'
 
 export {
   noChoices,
@@ -91,7 +92,7 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
   const families = familiesOf(rows, school.tutors)
   const groups = writtenGroups(rows, choices, school)
   const knownOf = studentFinder(school.students)
-  for (const row of rows) doubtEmail(row, families.get(row), school)
+  for (const row of rows) doubtEmail(row, school)
   doubtRepeated(rows)
   return { ...layout, groups: [...groups.values()], rows: rows.map((row) => examined(row)), records: [] }
 
@@ -111,7 +112,12 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
         suggestion: '',
       })
     const pile = choices.leftOut.has(line) ? 'left_out' : known ? 'known' : doubts.length > 0 ? 'doubtful' : 'ready'
-    const differences = known ? differencesOf(row, { known, family, group }, choices, school) : []
+    const pairs = known
+      ? knownPairs(row, { known, family, group }, school)
+      : pile === 'ready' && family?.stored
+        ? tutorPairs(values, family.stored)
+        : []
+    const differences = differencesOf(row, pairs, choices)
     return { line, pile, values, doubts: known ? [] : doubts, family, group, known, differences }
   }
 }
@@ -236,8 +242,8 @@ function studentFinder(students: readonly StoredStudent[]) {
   }
 }
 
-function doubtEmail(row: ReadRow, family: Family | undefined, { otherEmails }: StoredSchool): void {
-  if (row.values.email !== '' && otherEmails.has(row.values.email) && !family?.stored)
+function doubtEmail(row: ReadRow, { otherEmails }: StoredSchool): void {
+  if (row.values.email !== '' && otherEmails.has(row.values.email))
     row.doubts.push({ field: 'email', reason: 'emailTaken', written: row.values.email, suggestion: '' })
 }
 
@@ -263,57 +269,4 @@ function doubtRepeated(rows: readonly ReadRow[]): void {
     if (sameName === undefined) names.set(name, line)
     if (sameFolio === undefined) folios.set(folio, line)
   }
-}
-
-/**
- * Whether the file has the portal's value, or what the import reads after that value was exported: line breaks of a
- * comment, names that are all capitals and a tutor's title change on that way.
- */
-function isSame(field: RowField, file: string, portal: string): boolean {
-  if (field === 'comment') return file === portal.replace(/\r\n?/g, '\n').trim()
-  if (!field.endsWith('name')) return file === portal
-  return file === portal || file === inLetters(field.startsWith('tutor') ? withoutTitles(portal) : portal)
-}
-
-type Match = { known: StoredStudent; family: Family | null; group: string | null }
-
-/** The fields whose value in the file differs from the portal's. Empty cells of the file do not count. */
-function differencesOf(
-  { line, values, doubts }: ReadRow,
-  { known, family, group }: Match,
-  { takes }: Choices,
-  school: StoredSchool,
-): Difference[] {
-  const tutor = school.tutors.find(({ id }) => id === known.tutor)
-  const groupOf = (id: string) => school.groups.find((each) => each.id === id)
-  const nameOf = (id: string) => `${groupOf(id)?.name ?? ''} ${groupOf(id)?.school ?? ''}`.trim()
-  const sameTutor = tutor !== undefined && (family?.stored === null || family?.stored.id === tutor.id)
-  const pairs: [RowField, string, string][] = [
-    ['first_name', values.first_name, known.first_name],
-    ['last_name', values.last_name, known.last_name],
-    ['birthdate', values.birthdate, known.birthdate],
-    ['comment', values.comment, known.comment],
-    ...(sameTutor
-      ? ([
-          ['tutor_first_name', values.tutor_first_name, tutor.first_name],
-          ['tutor_last_name', values.tutor_last_name, tutor.last_name],
-          ['phone', values.phone, tutor.phone],
-          ['email', values.email, tutor.email.toLowerCase()],
-        ] satisfies [RowField, string, string][])
-      : []),
-    ...(group !== null && !known.groups.includes(group)
-      ? ([['group', nameOf(group), known.groups.map(nameOf).join(', ')]] satisfies [RowField, string, string][])
-      : []),
-  ]
-  return pairs
-    .filter(
-      ([field, file, portal]) =>
-        file !== '' && !isSame(field, file, portal) && !doubts.some((each) => each.field === field),
-    )
-    .map(([field, file, portal]) => ({
-      field,
-      file,
-      portal,
-      take: takes.get(takeKey(line, field)) ?? takes.get(takeKey(0, field)) ?? false,
-    }))
 }

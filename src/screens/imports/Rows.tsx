@@ -1,6 +1,7 @@
 /**
- * The rows of one pile. In the pile 'doubtful' each wrong or doubtful value has a box to correct it. In the pile
- * 'known' each value that differs from the stored student's has a checkbox that takes the file's value.
+ * The rows of one pile. In the pile 'doubtful' each wrong or doubtful value has a box to correct it. In the piles
+ * 'known' and 'ready' each value that differs from the stored student's or tutor's has a checkbox that takes the file's
+ * value.
  */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
@@ -22,7 +23,7 @@ export function Rows({ trial, pile }: Props) {
   return (
     <div className={classes.rows}>
       {pile === 'doubtful' ? <Proposals trial={trial} /> : null}
-      {pile === 'known' ? <WholeColumns trial={trial} /> : null}
+      {pile === 'known' || pile === 'ready' ? <WholeColumns trial={trial} pile={pile} /> : null}
       {rows.length < trial.counts[pile] ? (
         <p className={classes.hint}>{texts.first(rows.length, trial.counts[pile])}</p>
       ) : null}
@@ -58,10 +59,11 @@ function Proposals({ trial }: { trial: ImportTrial }) {
   )
 }
 
-/** A checkbox for each field in which the file differs from known students: takes the file's value for all of them. */
-function WholeColumns({ trial }: { trial: ImportTrial }) {
+/** A checkbox for each field in which the file differs from the portal: takes the file's value in all rows. */
+function WholeColumns({ trial, pile }: Props) {
   const choose = useChoose(trial)
-  if (isEarlier(trial.kind)) return <p className={classes.hint}>{texts.kept}</p>
+  if (isEarlier(trial.kind)) return pile === 'known' ? <p className={classes.hint}>{texts.kept}</p> : null
+  if (trial.differing.length === 0) return null
   return (
     <div className={classes.piles}>
       {trial.differing.map(({ field, rows, taken }) => (
@@ -88,7 +90,9 @@ function Row({ trial, pile, row }: Props & { row: SheetRow }) {
         <span className={classes.hint}>{facts.join(' · ')}</span>
       </div>
       {pile === 'doubtful' ? <Corrections trial={trial} row={row} /> : null}
-      {pile === 'known' ? <Differences trial={trial} row={row} /> : null}
+      {pile === 'known' || (pile === 'ready' && row.differences.length > 0) ? (
+        <Differences trial={trial} row={row} />
+      ) : null}
       <Button variant="subtle" onClick={() => void choose({ left_out: [{ line, left_out: pile !== 'left_out' }] })}>
         {pile === 'left_out' ? texts.takeBack : texts.leaveOut}
       </Button>

@@ -81,14 +81,14 @@ export function Trial({ trial }: { trial: ImportTrial }) {
 const isWritten = ({ imported, changed, made }: ImportTrial) =>
   imported + changed > 0 || Object.values(made).some((count) => count > 0)
 
-function Apply({ trial: { id, kind, counts, changes, version } }: { trial: ImportTrial }) {
+function Apply({ trial: { id, kind, counts, changes, seen, version } }: { trial: ImportTrial }) {
   const { may } = useSession()
   const order = useKeyedOrder('importApply')
   const versions = useAnnounced('row-versions')
   const readAnew = useReadAnew()
   const [isFull, setFull] = useState(false)
   const { busy, press } = useBusy(async () => {
-    const answer = await order({ id, body: isFull ? { over_quota: true } : {} }, versions ? version : null)
+    const answer = await order({ id, body: { ...(isFull && { over_quota: true }), seen } }, versions ? version : null)
     if (answer.ok) {
       setFull(false)
       return notify.success(texts.summary(answer.value))

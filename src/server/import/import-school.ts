@@ -1,5 +1,6 @@
 /** Imports a folder of sheets in one transaction. All rows are checked before anything is written. */
 import { liftTimeouts, type Database, type Queryable } from '../database/database'
+import { lockForImport } from '../sheet-import/import-lock'
 import { withPresentKeys } from './former-keys'
 import { matchFolios } from './folios'
 import { readFolder, type LeftOut, type Problem } from './read-folder'
@@ -52,6 +53,7 @@ export async function importSchool(
     await database.transaction(async (transaction) => {
       await liftTimeouts(transaction)
       if (trial) await useTemporaryCopies(transaction)
+      else await lockForImport(transaction)
       result = await importInto(transaction, folder, overwrite)
       if (trial || !result.ok) throw undone
     })

@@ -4,6 +4,7 @@ import { fullName, type Named } from '../../domain/person-name'
 import { fieldErrors, refusals } from '../../texts/provider'
 import type { Queryable } from '../database/database'
 import { answer, invalid, type Reply } from '../endpoints/reply'
+import { waitForImports } from '../sheet-import/import-lock'
 
 type Entered = {
   tutor?: { email?: string | undefined; phone: string }
@@ -21,6 +22,7 @@ export async function duplicatesRefused(
   { tutor, students }: Entered,
   despite: boolean | undefined,
 ): Promise<Reply | null> {
+  await waitForImports(database)
   if (tutor?.email !== undefined) {
     const [owner] = await database.query<Found>(
       `select id, first_name, last_name from person where lower(email) = lower($1)`,

@@ -12,6 +12,7 @@ import { teacherJson } from '../endpoints/row-json'
 import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import type { Resources } from '../endpoints/resources'
 import type { Services } from '../services'
+import { waitForImports } from '../sheet-import/import-lock'
 import { activeMembers, endMemberships } from './memberships'
 import { cancelReceipts } from './receipt-money'
 
@@ -37,6 +38,7 @@ export function groupChangeHandlers({ resources, schoolClock }: Services): Pick<
       const { teacher, ...fields } = body
       const teacherId = teacher ? parseId(teacher) : null
       const columns = columnsOf(fields)
+      await waitForImports(database)
       const refusal =
         (await relationsRefused(database, columns)) ??
         hoursRefused(body.start_time, body.final_time) ??

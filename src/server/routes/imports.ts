@@ -13,8 +13,9 @@ import { invalid, missing, refused, type Reply } from '../endpoints/reply'
 import { insertedId, jsonOf } from '../endpoints/rows'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
-import { applyRows, overfullGroups, withVersions } from '../sheet-import/apply'
+import { applyRows, overfullGroups, ValueMoved, withVersions, type Circumstances } from '../sheet-import/apply'
 import { applyRecords } from '../sheet-import/apply-records'
+import { lockForImport, lockReceipts } from '../sheet-import/import-lock'
 import { earlierNow, schoolNow } from '../sheet-import/school-now'
 import { storedImport, withChoice, type StoredImport, type Step } from '../sheet-import/stored-import'
 import { inThread } from '../sheet-import/thread'
@@ -39,16 +40,19 @@ export function importHandlers({ resources, schoolClock }: Services): Pick<Handl
 
   /**
    * Runs a task of the thread on an import's sheets. If the sheet has attendance or receipts, the first answer is only
-   * which days and students it names; their stored rows are then read, and the task runs again with them.
+   * which days and students it names; their stored rows are then read, and the task runs again with them. `isWriting`:
+   * the caller writes the result, so that the receipts must not change until then.
    */
   async function examined<Result extends object | string>(
     database: Queryable,
     { tabs, choices }: StoredImport,
     task: (input: Inputs['trial']) => Promise<EarlierNames | Result>,
+    isWriting = false,
   ): Promise<Result> {
     const school = await schoolNow(database, today())
     const first = await task({ tabs, choices, school })
     if (!isNames(first)) return first
+    if (isWriting && first.kind === 'receipts') await lockReceipts(database)
     const second = await task({ tabs, choices, school: { ...school, earlier: await earlierNow(database, first) } })
     if (isNames(second)) throw new Error('a task asks twice for what is stored')
     return second
@@ -94,17 +98,23 @@ export function importHandlers({ resources, schoolClock }: Services): Pick<Handl
     async importApply(call) {
       const { database, person, id, body } = call
       if (body.over_quota && !may(person.role, 'membership.overQuota')) return refused(403, refusals.overQuota)
-      // Lets two imports at the same time run one after the other, so that they do not both create the same student.
-      await database.query('lock table student in share row exclusive mode')
+      await lockForImport(database)
       const stored = await storedImport(database, id)
       if (!stored) return missing
       const refusal = refusedIfOver(stored)
       if (refusal) return refusal
-      const { kind, rows, records } = await examined(database, stored, (input) => inThread('writtenRows', input))
+      const { kind, rows, records, seen } = await examined(
+        database,
+        stored,
+        (input) => inThread('writtenRows', input),
+        true,
+      )
       if (kind !== 'students' && !may(person.role, 'sheet.importOther')) return refused(403, words.adminOnly)
+      if (body.seen !== undefined && body.seen !== seen) return refused(409, words.moved)
       const at = { now: isoOf(schoolClock), today: today() }
       const before = await withVersions(database, stored.steps)
-      const steps = [...(await applyRows(database, rows, at)), ...(await applyRecords(database, records, at))]
+      const steps = await written(database, rows, records, at)
+      if (steps === null) return refused(409, words.moved)
       if (steps.length === 0) return refused(409, words.nothingReady)
       const full = body.over_quota ? [] : await overfullGroups(database, joinedGroups([...rows, ...records]))
       if (full.length > 0)
@@ -119,7 +129,7 @@ export function importHandlers({ resources, schoolClock }: Services): Pick<Handl
 
     async importUndo(call) {
       const { database, person, id } = call
-      await database.query('lock table student in share row exclusive mode')
+      await lockForImport(database)
       const stored = await storedImport(database, id)
       if (!stored) return missing
       if (stored.undone) return refused(409, words.undone)
@@ -138,6 +148,21 @@ export function importHandlers({ resources, schoolClock }: Services): Pick<Handl
 function refusedIfOver({ tabCount, undone }: StoredImport): Reply | null {
   if (undone) return refused(409, words.undone)
   return tabCount === 0 ? refused(409, words.forgotten) : null
+}
+
+/** Writes the rows. null if somebody has changed a value that would be replaced, since `rows` were compared. */
+async function written(
+  database: Queryable,
+  rows: readonly ExaminedRow[],
+  records: readonly ExaminedRecord[],
+  at: Circumstances,
+): Promise<Step[] | null> {
+  try {
+    return [...(await applyRows(database, rows, at)), ...(await applyRecords(database, records, at))]
+  } catch (error) {
+    if (error instanceof ValueMoved) return null
+    throw error
+  }
 }
 
 async function setChoices(database: Queryable, id: number, choices: object): Promise<void> {

@@ -8,6 +8,7 @@ import { answer, created, invalid, refused, refusedWith, type Reply } from '../e
 import { insertedId, jsonOf, rowReply } from '../endpoints/rows'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
+import { waitForImports } from '../sheet-import/import-lock'
 
 /** `from`: the first day, YYYY-MM-DD. `leaves`: id of the membership that ends, or null. */
 type Enrolment = { student: number; group: number; from: string; leaves: number | null; overQuota: boolean }
@@ -44,6 +45,7 @@ export async function enrol(
   const refuse = (reply: Reply) => ({ ok: false, reply }) as const
   if (overQuota && !may(person.role, 'membership.overQuota')) return refuse(refused(403, refusals.overQuota))
   if (from > today) return refuse(invalid({ from: [fieldErrors.notBegun] }))
+  await waitForImports(database)
   // Locks the student first, then the group, as all calls do, so that they cannot deadlock. Two moves of one child at
   // the same time run one after another.
   const [child] = await database.query<{ is_active: boolean }>(
@@ -152,6 +154,7 @@ export async function returnRefused(database: Queryable, person: Person, members
   )
   if (!row || row.is_active) return null
   if (row.left) return invalid({ student: [fieldErrors.inactiveStudent] })
+  await waitForImports(database)
   const places = await lockPlaces(database, row.group)
   if (!places) return null
   if (!places.is_active) return invalid({ group: [fieldErrors.inactiveGroup] })

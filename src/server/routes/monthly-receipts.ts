@@ -13,6 +13,7 @@ import { personById } from '../endpoints/row-json'
 import { insertedId } from '../endpoints/rows'
 import { visibleReceipts } from '../endpoints/visibility'
 import type { Services } from '../services'
+import { lockReceipts } from '../sheet-import/import-lock'
 import { matchesWord, isCharged, isOwed, filterConditions } from './receipt-filters'
 
 type Names = 'receiptTotals' | 'monthlyList' | 'monthlyReceipts' | 'monthlyUndo'
@@ -65,9 +66,8 @@ export function monthlyReceiptHandlers({ schoolClock }: Services): Pick<Handlers
     async monthlyReceipts({ database, person, body }) {
       const groups = body.groups?.map(parseId) ?? null
       if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroups] })
-      // Locks the table, so that no member gets two receipts for a group and month: waits until other transactions that
-      // have written receipts end, and makes later ones wait for this one.
-      if (!body.dry_run) await database.query('lock table receipt in share row exclusive mode')
+      // So that no member gets two receipts for a group and month.
+      if (!body.dry_run) await lockReceipts(database)
       const members = await membersOf(database, body.month, groups)
       const billed = members.filter(({ reason }) => reason === null)
       const preview = previewOf(body.month, billed)

@@ -165,7 +165,8 @@ function columnsOf(
 
 /**
  * The refusal if the tutor, the child of that tutor, or the group does not exist, else null. Values that stay as in
- * `before` are not checked: the child may have another tutor by now, and old receipts must remain editable.
+ * `before` are not checked: the child may have another tutor by now, and old receipts must remain editable. Locks the
+ * child, so that nobody deletes it meanwhile; no foreign key would notice, because receipts name it by its folio.
  */
 async function relationsRefused(
   database: Queryable,
@@ -174,7 +175,7 @@ async function relationsRefused(
 ): Promise<Reply | null> {
   const [found] = await database.query<{ tutor: boolean; child: boolean; group: boolean }>(
     `select exists (select from person where id = $1 and role = 'Tutor') as tutor,
-       exists (select from student where folio = $2 and tutor_id = $1) as child,
+       exists (select from student where folio = $2 and tutor_id = $1 for key share) as child,
        exists (select from class_group where id = $3) as "group"`,
     [tutor, folio, group],
   )

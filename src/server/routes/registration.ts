@@ -21,6 +21,7 @@ import { folioPrefix } from '../profile'
 import { messagePage } from '../html-pages'
 import { networkOf, whoseAccount } from '../security/rate-limits'
 import type { Services } from '../services'
+import { waitForImports } from '../sheet-import/import-lock'
 import { childrenIn, changedForm } from './registration-children'
 import { childPart, registrationPage, type Options, type Typed } from './registration-page'
 import { storeWish, wishedHours, wishOf, wishPlaces, type Wish } from './registration-wishes'
@@ -199,6 +200,7 @@ async function register(database: Database, { tutor, children, contact }: Family
   const created = new Date(now).toISOString()
   try {
     return await database.transaction(async (transaction) => {
+      await waitForImports(transaction)
       const [made] = await transaction.query<{ id: number; role: string }>(
         `insert into person (role, email, first_name, last_name, phone, gender, relationship, is_active, date_joined) values ('Tutor', $1, $2, $3, $4, $5, $6, false, $7::timestamptz)
          on conflict (lower(email)) do nothing returning id, role`,

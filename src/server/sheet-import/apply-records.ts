@@ -6,7 +6,16 @@ import { receiptsIn } from '../../domain/sheet-import/earlier'
 import type { ExaminedRecord } from '../../domain/sheet-import/examine-records'
 import { school } from '../../school'
 import type { Queryable } from '../database/database'
-import { changeRow, insertMemberships, insertTutors, recordset, withVersions, type Circumstances } from './apply'
+import {
+  changeRow,
+  insertMemberships,
+  insertTutors,
+  recordset,
+  takenOf,
+  tutorColumns,
+  withVersions,
+  type Circumstances,
+} from './apply'
 import type { Step } from './stored-import'
 
 type Written = Omit<Step, 'version'>
@@ -101,6 +110,10 @@ const writers: Record<ExaminedRecord['kind'], Writer> = {
    * points, which would have removed them.
    */
   async attendance(database, rows) {
+    await lockStudents(
+      database,
+      rows.map(({ student }) => Number(student?.id)),
+    )
     await database.query(`select set_config('lucero.derived', 'total_points', true)`)
     const made = await database.query<{ id: number }>(
       `with a as (
@@ -188,6 +201,11 @@ const writers: Record<ExaminedRecord['kind'], Writer> = {
   },
 }
 
+/** Locks students in the order of their ids, as all calls do that change the totals of several students. */
+export async function lockStudents(database: Queryable, ids: readonly number[]): Promise<void> {
+  await database.query('select id from student where id = any($1::int[]) order by id for no key update', [ids])
+}
+
 /**
  * SQL that adds (`+`) the points of the attendance rows in `from` to their students' totals, or subtracts (`-`) them;
  * except the rows of days up to a student's last reset.
@@ -200,23 +218,10 @@ export function totalsMoved(from: string, sign: '+' | '-'): string {
     ) t where student.id = t.student_id`
 }
 
-const tutorColumns = {
-  phone: 'phone',
-  email: 'email',
-  tutor_first_name: 'first_name',
-  tutor_last_name: 'last_name',
-  relationship: 'relationship',
-} as const
 const contactColumns = { contact_phone: 'phone', contact_relationship: 'relationship' } as const
 
-const takenOf = ({ differences }: ExaminedRecord, columns: Readonly<Record<string, string>>) =>
-  differences.flatMap(({ field, file, portal, take }) => {
-    const column = columns[field]
-    return take && column ? [[column, file, portal] as const] : []
-  })
+const changeTutor = (database: Queryable, { known, differences }: ExaminedRecord) =>
+  changeRow(database, 'person', Number(known?.id), takenOf(differences, tutorColumns))
 
-const changeTutor = (database: Queryable, record: ExaminedRecord) =>
-  changeRow(database, 'person', Number(record.known?.id), takenOf(record, tutorColumns))
-
-const changeContact = (database: Queryable, record: ExaminedRecord) =>
-  changeRow(database, 'emergency_contact', Number(record.contact), takenOf(record, contactColumns))
+const changeContact = (database: Queryable, { contact, differences }: ExaminedRecord) =>
+  changeRow(database, 'emergency_contact', Number(contact), takenOf(differences, contactColumns))

@@ -1,6 +1,10 @@
-/** Writes the ready rows of a sheet, and those fields of known students for which a person took the file's value. */
+/**
+ * Writes the ready rows of a sheet, and those fields of known students and tutors for which a person took the file's
+ * value.
+ */
 import type { ExaminedRow } from '../../domain/sheet-import/examine'
 import type { Family } from '../../domain/sheet-import/families'
+import type { Difference } from '../../domain/sheet-import/trial-of-sheet'
 import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import { folioPrefix } from '../profile'
@@ -156,64 +160,90 @@ export async function insertMemberships(
 ): Promise<number[]> {
   const rows = await database.query<{ id: number }>(
     `insert into membership (student_id, group_id, start_date)
-       select r.student, r."group", $2::date from ${recordset('student int, "group" int')} order by r."group", r.student
+       select r.student, r."group", $2::date from ${recordset('student int, "group" int')} order by r.student, r."group"
      on conflict (group_id, student_id) do nothing returning id`,
     [JSON.stringify(joining.map(([student, group]) => ({ student, group }))), today],
   )
   return rows.map(({ id }) => id)
 }
 
-const studentColumns = ['first_name', 'last_name', 'birthdate', 'comment'] as const
-const tutorColumns = {
+const studentColumns = {
+  first_name: 'first_name',
+  last_name: 'last_name',
+  birthdate: 'birthdate',
+  comment: 'comment',
+} as const
+export const tutorColumns = {
   phone: 'phone',
   email: 'email',
   tutor_first_name: 'first_name',
   tutor_last_name: 'last_name',
+  relationship: 'relationship',
 } as const
 
-async function changeKnown(database: Queryable, { known, differences }: ExaminedRow): Promise<Omit<Step, 'version'>[]> {
-  if (!known) return []
-  const taken = differences.filter(({ take }) => take)
-  const student = taken.filter(({ field }) => studentColumns.some((name) => name === field))
-  const tutor = taken.filter(({ field }) => Object.hasOwn(tutorColumns, field))
+async function changeKnown(
+  database: Queryable,
+  { known, family, differences }: ExaminedRow,
+): Promise<Omit<Step, 'version'>[]> {
+  const tutor = known ? known.tutor : family?.stored?.id
   return [
-    ...(await changeRow(
-      database,
-      'student',
-      Number(known.id),
-      student.map(({ field, file, portal }) => [field, file, portal]),
-    )),
-    ...(await changeRow(
-      database,
-      'person',
-      Number(known.tutor),
-      tutor.map(({ field, file, portal }) => [tutorColumn(field), file, portal]),
-    )),
+    ...(await changeRow(database, 'student', Number(known?.id), takenOf(differences, studentColumns))),
+    ...(await changeRow(database, 'person', Number(tutor), takenOf(differences, tutorColumns))),
   ]
 }
 
-/** Writes the file's values. Returns the step with the portal's values, by which it is undone; none without columns. */
+/** A column, the file's value for it, and the portal's value that the person saw beside it; '' for null. */
+type TakenValue = readonly [column: string, file: string, portal: string]
+
+/** The values that a person has taken from the file, of those fields that have a column in `columns`. */
+export function takenOf(differences: readonly Difference[], columns: Readonly<Record<string, string>>): TakenValue[] {
+  return differences.flatMap(({ field, file, portal, take }) => {
+    const column = columns[field]
+    return take && column !== undefined ? [[column, file, portal] as const] : []
+  })
+}
+
+/** Somebody has changed a value that the import would replace, after the import has compared it. */
+export class ValueMoved extends Error {
+  override name = 'ValueMoved'
+}
+
+/**
+ * Writes the file's values. Returns the step with the earlier values, by which it is undone; none if nothing changes, as
+ * for the second child of a tutor. Throws a `ValueMoved` if the row has neither the file's nor the portal's value.
+ */
 export async function changeRow(
   database: Queryable,
   table: 'student' | 'person' | 'emergency_contact',
   id: number,
-  columns: readonly (readonly [column: string, file: string, portal: string])[],
+  columns: readonly TakenValue[],
 ): Promise<Omit<Step, 'version'>[]> {
   if (columns.length === 0) return []
-  const set = columns.map(([column], index) => `${column} = $${index + 2}${column === 'birthdate' ? '::date' : ''}`)
-  await database.query(unprepared(`update ${table} set ${set.join(', ')} where id = $1`), [
-    id,
-    ...columns.map(([, file]) => file),
-  ])
-  const isNullable = (column: string) => column === 'email' || column === 'relationship'
-  const before = Object.fromEntries(
-    columns.map(([column, , portal]) => [column, isNullable(column) && portal === '' ? null : portal]),
+  const values: Value[] = [id]
+  const place = (value: string) => `$${values.push(value)}`
+  const parts = columns.map(([column, file, portal]) => {
+    const own = `coalesce(old.${column}::text, '')`
+    const [stored, written] = [column === 'email' ? `lower(${own})` : own, place(file)]
+    return {
+      set: `${column} = ${written}::text${column === 'birthdate' ? '::date' : ''}`,
+      isSeen: `${stored} in (${written}::text, ${place(portal)}::text)`,
+      before: `'${column}', old.${column}::text`,
+    }
+  })
+  const [row] = await database.query<{ before: Record<string, string | null> }>(
+    // `for no key update` waits for a concurrent change and then reads the row again.
+    unprepared(`with old as (select * from ${table} where id = $1 for no key update)
+      update ${table} set ${parts.map(({ set }) => set).join(', ')} from old
+      where ${table}.id = old.id and ${parts.map(({ isSeen }) => isSeen).join(' and ')}
+      returning json_build_object(${parts.map(({ before }) => before).join(', ')}) as before`),
+    values,
   )
-  return [{ table, id, before }]
-}
-
-function tutorColumn(field: string): string {
-  return Object.entries(tutorColumns).find(([name]) => name === field)?.[1] ?? 'phone'
+  if (!row) throw new ValueMoved()
+  const changed = columns.flatMap(([column, file]) => {
+    const earlier = row.before[column] ?? null
+    return earlier === file ? [] : [[column, earlier] as const]
+  })
+  return changed.length === 0 ? [] : [{ table, id, before: Object.fromEntries(changed) }]
 }
 
 /** Adds the rows' versions. Reads them after all writes, because a new membership also changes its student. */

@@ -18,6 +18,7 @@ import { print } from '../print'
 import { StartupError } from '../startup-error'
 import { applyRows } from './apply'
 import { applyRecords } from './apply-records'
+import { lockForImport, lockReceipts } from './import-lock'
 import { readSpreadsheet } from './read-spreadsheet'
 import { earlierNow, schoolNow } from './school-now'
 
@@ -30,6 +31,7 @@ export async function importSpreadsheet(configuration: Configuration, file: stri
   try {
     await database.transaction(async (transaction) => {
       await liftTimeouts(transaction)
+      if (!trial) await lockForImport(transaction)
       const school = await schoolNow(transaction, schoolDay(Date.now()))
       const index = bestTab(tabs, school)
       const tab = tabs[index] ?? { name, lines: [] }
@@ -37,6 +39,7 @@ export async function importSpreadsheet(configuration: Configuration, file: stri
       if (others.length > 0) print(importWords.oneTabOnly(name, tab.name, others))
       const first = examine(tab, noChoices, school)
       const names = earlierNames(first.records)
+      if (!trial && names?.kind === 'receipts') await lockReceipts(transaction)
       const earlier = names && (await earlierNow(transaction, names))
       const read = earlier ? examine(tab, noChoices, { ...school, earlier }) : first
       const { passed } = read

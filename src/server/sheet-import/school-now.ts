@@ -50,8 +50,8 @@ export async function schoolNow(database: Queryable, today: string): Promise<Sto
   return { students, tutors, contacts, groups, endedGroups, places, otherEmails, ...options, earlier: null, today }
 }
 
-/** Reads the stored attendance of these days and students or, without days, the students' stored receipts. */
-export async function earlierNow(database: Queryable, { days, students }: EarlierNames): Promise<StoredEarlier> {
+/** Reads the stored attendance of these days and students, or the students' stored receipts. */
+export async function earlierNow(database: Queryable, { kind, days, students }: EarlierNames): Promise<StoredEarlier> {
   const ids = students.map(Number)
   const attendance = await database.query<StoredAttendance>(
     `select attendance_date::text as date, student_id::text as student, group_id::text as "group", status, points, observations
@@ -61,7 +61,7 @@ export async function earlierNow(database: Queryable, { days, students }: Earlie
   const receipts = await database.query<StoredReceipt>(
     `select r.id::text, r.student_folio as folio, r.group_id::text as "group", r.payment_period::text as period, r.amount_expected::text as amount, r.abono::text as paid
      from receipt r join student s on s.folio = r.student_folio where s.id = any($1::int[]) order by r.id`,
-    [days.length > 0 ? [] : ids],
+    [kind === 'receipts' ? ids : []],
   )
   return { attendance, receipts }
 }

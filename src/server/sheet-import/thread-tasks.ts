@@ -11,6 +11,7 @@ import { bestTab } from '../../domain/sheet-import/best-tab'
 import { examine, type Examination, type ExaminedRow, type StoredSchool } from '../../domain/sheet-import/examine'
 import { readSpreadsheet } from './read-spreadsheet'
 import { choicesOf, tabsOf, type StoredChoices } from './stored-import'
+import { takenFingerprint } from './taken'
 import { trialOf } from './trial'
 
 /** An import's sheets, as stored, with what they are compared with. */
@@ -28,8 +29,11 @@ export type Outputs = {
   bestTab: number
   /** The JSON text of those fields of `ImportTrial` that are read from the sheet. */
   trial: string | EarlierNames
-  /** The rows that are new, and those of whose fields a person has taken the file's value: an import writes these. */
-  writtenRows: Pick<Examination, 'kind' | 'rows' | 'records'> | EarlierNames
+  /**
+   * The rows that are new, and those of whose fields a person has taken the file's value: an import writes these.
+   * `seen`: see `importTrial` of the contract.
+   */
+  writtenRows: (Pick<Examination, 'kind' | 'rows' | 'records'> & { seen: string }) | EarlierNames
 }
 export type Order<Name extends keyof Inputs> = { name: Name; input: Inputs[Name] }
 
@@ -54,7 +58,12 @@ const tasks: { [Name in keyof Inputs]: (input: Inputs[Name]) => Promise<Outputs[
     const examination = examined(tabsOf(tabs), choices, school)
     const { kind, rows, records } = examination
     return (
-      namesNeeded(examination, school) ?? { kind, rows: rows.filter(isWritten), records: records.filter(isWritten) }
+      namesNeeded(examination, school) ?? {
+        kind,
+        rows: rows.filter(isWritten),
+        records: records.filter(isWritten),
+        seen: takenFingerprint([...rows, ...records]),
+      }
     )
   },
 }

@@ -7,13 +7,25 @@ import type { Difference } from '../../domain/sheet-import/trial-of-sheet'
 import { isConfirmable } from '../../domain/sheet-import/read-rows'
 import { fullName } from '../../domain/person-name'
 import type { StoredChoices } from './stored-import'
+import { takenFingerprint } from './taken'
 
 /** How many rows of each pile are sent. When a person has settled some of them, the next ones take their places. */
 const rowsSent: Record<Pile, number> = { doubtful: 200, ready: 100, known: 200, left_out: 200 }
 
 type Trial = Pick<
   ImportTrial,
-  'tabs' | 'tab' | 'kind' | 'heading' | 'columns' | 'passed' | 'groups' | 'counts' | 'changes' | 'differing' | 'rows'
+  | 'tabs'
+  | 'tab'
+  | 'kind'
+  | 'heading'
+  | 'columns'
+  | 'passed'
+  | 'groups'
+  | 'counts'
+  | 'changes'
+  | 'seen'
+  | 'differing'
+  | 'rows'
 >
 
 export function trialOf(
@@ -23,11 +35,12 @@ export function trialOf(
 ): Trial {
   const rows = [...read.rows, ...read.records]
   const inPile = (pile: Pile) => rows.filter((row) => row.pile === pile)
-  // Known students with a difference come first, because only these need a decision.
-  const known = inPile('known').sort(
-    (one, other) => Number(other.differences.length > 0) - Number(one.differences.length > 0),
-  )
-  const byPile = { ready: inPile('ready'), doubtful: inPile('doubtful'), known, left_out: inPile('left_out') }
+  // Rows with a difference come first, because only these need a decision.
+  const different = (pile: Pile) =>
+    inPile(pile).sort((one, other) => Number(other.differences.length > 0) - Number(one.differences.length > 0))
+  const known = different('known')
+  const byPile = { ready: different('ready'), doubtful: inPile('doubtful'), known, left_out: inPile('left_out') }
+  const taking = [...byPile.ready, ...known]
   const sent = (pile: Pile) => byPile[pile].slice(0, rowsSent[pile]).map(rowOf)
   return {
     tabs: tabs.map(({ name }) => name),
@@ -43,8 +56,9 @@ export function trialOf(
       known: known.length,
       left_out: byPile.left_out.length,
     },
-    changes: known.filter(({ differences }) => differences.some(({ take }) => take)).length,
-    differing: differingFields(known.flatMap(({ differences }) => differences)),
+    changes: taking.filter(({ differences }) => differences.some(({ take }) => take)).length,
+    differing: differingFields(taking.flatMap(({ differences }) => differences)),
+    seen: takenFingerprint(rows),
     rows: { ready: sent('ready'), doubtful: sent('doubtful'), known: sent('known'), left_out: sent('left_out') },
   }
 }

@@ -1,7 +1,9 @@
 /** Undoes an import: deletes the rows that it created and restores the rows that it changed. */
+import { importRefusals } from '../../texts/sheet-import'
 import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
-import { totalsMoved } from './apply-records'
+import { lockStudents, totalsMoved } from './apply-records'
+import { lockReceipts } from './import-lock'
 import type { Step } from './stored-import'
 
 /** Tables in the order in which their rows are deleted: rows that refer to others come first. Groups are deleted last. */
@@ -23,6 +25,12 @@ const rowNames: Readonly<Record<(typeof deletionOrder)[number], string>> = {
  */
 export async function touchedRows(database: Queryable, steps: readonly Step[]): Promise<string[]> {
   const names: string[] = []
+  // Students first, as all calls do, so that they cannot deadlock. Receipts name their student by the folio, so no row
+  // lock keeps them from naming one that is being deleted.
+  await database.query('select id from student where id = any($1::int[]) order by id for update', [
+    steps.filter(({ table }) => table === 'student').map(({ id }) => id),
+  ])
+  if (steps.some(({ table }) => table === 'student' || table === 'receipt')) await lockReceipts(database)
   for (const table of deletionOrder) {
     const own = steps.filter((step) => step.table === table)
     if (own.length === 0) continue
@@ -30,6 +38,7 @@ export async function touchedRows(database: Queryable, steps: readonly Step[]): 
       `select x.id, x.version, ${rowNames[table]} as name from ${table} x where x.id = any($1::int[]) order by x.id for update`,
       [own.map(({ id }) => id)],
     )
+    names.push(...(await goneRows(database, table, own, rows)))
     const used = await referredTo(database, table, own, steps)
     for (const row of rows) {
       const step = own.find(({ id }) => id === row.id)
@@ -37,6 +46,25 @@ export async function touchedRows(database: Queryable, steps: readonly Step[]): 
     }
   }
   return [...new Set(names)]
+}
+
+/** The names of rows that do not exist any more: somebody has merged them into others, which the merge has stored. */
+async function goneRows(
+  database: Queryable,
+  table: Step['table'],
+  own: readonly Step[],
+  found: readonly { id: number }[],
+): Promise<string[]> {
+  const gone = new Set(own.map(({ id }) => id))
+  for (const { id } of found) gone.delete(id)
+  if (gone.size === 0) return []
+  const rows = await database.query<{ name: string }>(
+    `select distinct concat_ws(' ', s -> 'deleted' ->> 'first_name', s -> 'deleted' ->> 'last_name') as name
+     from merge w, jsonb_array_elements(w.steps) s where s ->> 'table' = $1 and (s -> 'deleted' ->> 'id')::int = any($2::int[])`,
+    [table, [...gone]],
+  )
+  const names = rows.map(({ name }) => name).filter(Boolean)
+  return names.length > 0 ? names : [importRefusals.goneRow]
 }
 
 /** The ids of rows created by the import (`own`) to which other rows refer that the import did not create. */
@@ -91,6 +119,14 @@ export async function undoSteps(database: Queryable, steps: readonly Step[]): Pr
     const ids = steps.filter((step) => step.table === table && step.before === undefined).map(({ id }) => id)
     if (ids.length === 0) continue
     if (table === 'attendance') {
+      const rows = await database.query<{ student: number }>(
+        'select distinct student_id as student from attendance where id = any($1::int[])',
+        [ids],
+      )
+      await lockStudents(
+        database,
+        rows.map(({ student }) => student),
+      )
       await database.query(`select set_config('lucero.derived', 'total_points', true)`)
       await database.query(totalsMoved('(select * from attendance where id = any($1::int[]))', '-'), [ids])
     }

@@ -29,7 +29,7 @@ export const sheetImportJson: RowJson = () =>
     at: 'i.at',
     by: personById('i.person_id'),
     imported: `(select count(*)::int from jsonb_array_elements(i.steps) s where s ->> 'table' = 'student' and not s ? 'before')`,
-    changed: `(select count(distinct s ->> 'id')::int from jsonb_array_elements(i.steps) s where s ->> 'table' = 'student' and s ? 'before')`,
+    changed: `(select count(distinct (s ->> 'table', s ->> 'id'))::int from jsonb_array_elements(i.steps) s where s ? 'before' and not s -> 'before' ? 'emergency_contact_id')`,
     made: `(select coalesce(json_object_agg(m.kind, m.count), '{}') from (select k.kind, count(*)::int as count from jsonb_array_elements(i.steps) s
        join (values ${kindValues.join(', ')}) k (name, kind) on k.name = s ->> 'table' where not s ? 'before' group by k.kind) m)`,
     undone: 'i.undone',
