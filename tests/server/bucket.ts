@@ -4,25 +4,62 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
-export type Bucket = { origin: string; calls: string[]; close(): Promise<void> }
-type Keys = { folder: string; bucket: string; key: string; secret: string }
+/**
+ * What goes wrong with a call. An object: the service answers this error. 'cut upload': the connection ends before the
+ * whole file has arrived. 'lost half': half of the file arrives. 'cut download': the connection ends after half of the
+ * file was sent. 'silent': no answer. 'endless': an answer that sends a byte every 20 ms and does not end.
+ */
+export type Fault =
+  { status: number; code: string; region?: string } | 'cut upload' | 'lost half' | 'cut download' | 'silent' | 'endless'
+export type Bucket = {
+  origin: string
+  calls: string[]
+  /** The faults of the next calls, in order; then none. */
+  faults: Fault[]
+  /** By how much the service's clock is ahead, ms. */
+  clockOffsetMs: number
+  close(): Promise<void>
+}
+type Keys = { folder: string; bucket: string; key: string; secret: string; region?: string }
 
-export async function openBucket({ folder, bucket, key, secret }: Keys): Promise<Bucket> {
-  const calls: string[] = []
-  const server = createServer(async (request, response) => {
-    const body = await bytesOf(request)
+/** Services accept a signature for this long, ms. */
+const signatureLifeMs = 15 * 60_000
+
+/** `region`: the only one whose signatures are accepted, else any. */
+export async function openBucket({ folder, bucket, key, secret, region }: Keys): Promise<Bucket> {
+  const state: Pick<Bucket, 'calls' | 'faults' | 'clockOffsetMs'> = { calls: [], faults: [], clockOffsetMs: 0 }
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const url = new URL(request.url ?? '/', 'http://bucket')
-    calls.push(`${request.method} ${url.pathname}`)
-    const refuse = (status: number, code: string) =>
+    state.calls.push(`${request.method} ${url.pathname}`)
+    const fault = state.faults.shift()
+    if (fault === 'silent') return request.resume()
+    if (fault === 'cut upload') return request.once('data', () => request.socket.destroy())
+    const sent = await bytesOf(request)
+    const body = fault === 'lost half' ? sent.subarray(0, sent.length / 2) : sent
+    const now = Date.now() + state.clockOffsetMs
+    response.setHeader('Date', new Date(now).toUTCString())
+    const refuse = (status: number, code: string, right?: string) =>
       response
         .writeHead(status, { 'Content-Type': 'application/xml' })
-        .end(request.method === 'HEAD' ? undefined : `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
+        .end(
+          `<?xml version="1.0"?><Error><Code>${code}</Code>${right === undefined ? '' : `<Region>${right}</Region>`}</Error>`,
+        )
+    if (typeof fault === 'object') return refuse(fault.status, fault.code, fault.region)
+    if (fault === 'endless') {
+      response.writeHead(200)
+      const sending = setInterval(() => response.write('.'), 20)
+      return response.once('close', () => clearInterval(sending))
+    }
     const trouble = troubleOf(request, url, body, key, secret)
-    if (trouble) return refuse(403, trouble)
+    if (trouble) return refuse(trouble === 'XAmzContentSHA256Mismatch' ? 400 : 403, trouble)
+    if (Math.abs(now - signedAt(request)) > signatureLifeMs) return refuse(403, 'RequestTimeTooSkewed')
+    if (region !== undefined && regionOf(request) !== region) return refuse(400, 'AuthorizationHeaderMalformed', region)
     // Refuses headers that many compatible stores do not know.
     if (
       request.headers['x-amz-acl'] ||
@@ -35,12 +72,12 @@ export async function openBucket({ folder, bucket, key, secret }: Keys): Promise
     const file = path.join(folder, decodeURIComponent(url.pathname.slice(prefix.length)))
     switch (request.method) {
       case 'PUT':
+        if (request.headers['content-length'] === undefined) return refuse(411, 'MissingContentLength')
         mkdirSync(path.dirname(file), { recursive: true })
         writeFileSync(file, body)
         writeFileSync(`${file}.type`, request.headers['content-type'] ?? '')
         return response.writeHead(200, { ETag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
-      case 'GET':
-      case 'HEAD': {
+      case 'GET': {
         if (!existsSync(file)) return refuse(404, 'NoSuchKey')
         const content = readFileSync(file)
         response.writeHead(200, {
@@ -48,7 +85,8 @@ export async function openBucket({ folder, bucket, key, secret }: Keys): Promise
           'Content-Type': readFileSync(`${file}.type`, 'utf8'),
           'Last-Modified': new Date().toUTCString(),
         })
-        return response.end(request.method === 'HEAD' ? undefined : content)
+        if (fault !== 'cut download') return response.end(content)
+        return response.write(content.subarray(0, content.length / 2), () => response.destroy())
       }
       case 'DELETE':
         for (const each of [file, `${file}.type`]) rmSync(each, { force: true })
@@ -56,18 +94,18 @@ export async function openBucket({ folder, bucket, key, secret }: Keys): Promise
       default:
         return refuse(405, 'MethodNotAllowed')
     }
-  })
+  }
+
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  return {
+  return Object.assign(state, {
     origin: `http://127.0.0.1:${port}`,
-    calls,
     close: () =>
       new Promise<void>((closed) => {
         server.close(() => closed())
         server.closeAllConnections()
       }),
-  }
+  })
 }
 
 async function bytesOf(request: IncomingMessage): Promise<Buffer> {
@@ -79,6 +117,13 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 const hashOf = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
 const sealed = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
+/** When a call was signed, ms since the epoch. */
+function signedAt({ headers }: IncomingMessage): number {
+  return Date.parse(String(headers['x-amz-date']).replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+}
+
+const regionOf = ({ headers }: IncomingMessage) => headers.authorization?.split('/')[2]
+
 /** The service's own code for what is wrong with a signature; null: it is valid. */
 function troubleOf(request: IncomingMessage, url: URL, body: Buffer, key: string, secret: string): string | null {
   const [, credential = '', names = '', signature = ''] =
@@ -88,7 +133,7 @@ function troubleOf(request: IncomingMessage, url: URL, body: Buffer, key: string
   const [sender, day = '', region = '', service = ''] = credential.split('/')
   if (sender !== key) return 'InvalidAccessKeyId'
   const content = String(request.headers['x-amz-content-sha256'])
-  if (content !== 'UNSIGNED-PAYLOAD' && content !== hashOf(body)) return 'XAmzContentSHA256Mismatch'
+  if (content !== hashOf(body)) return 'XAmzContentSHA256Mismatch'
   const headers = names
     .split(';')
     .map((name) => `${name}:${String(request.headers[name]).trim().replace(/\s+/g, ' ')}\n`)

@@ -4,6 +4,7 @@ import { fieldErrors, refusals } from '../../texts/provider'
 import { importRefusals } from '../../texts/sheet-import'
 import { sqlState } from '../database/database'
 import { BusyError } from '../database/waiting-line'
+import { BucketError } from '../files/bucket'
 import { isOutOfRoom } from '../files/durable'
 import { isForm } from '../files/multipart'
 import { ThreadStopped } from '../sheet-import/thread'
@@ -60,9 +61,10 @@ function replyTo(error: FastifyError, request: FastifyRequest): Reply {
   // The disk of the database or of the uploaded files is full.
   if (isOutOfRoom(error)) return refused(507, refusals.noRoom)
   // These errors are temporary, so the client is to try again: lost connections, shutdowns, deadlocks, timeouts of
-  // locks and statements, too many clients, a primary that became a standby.
+  // locks and statements, too many clients, a primary that became a standby, a bucket that cannot be reached.
   if (/^(08|25006|25P03|40|53|55P03|57)/.test(state) || isDisconnection(error) || error instanceof BusyError)
     return busy(2)
+  if (isTemporaryAtBucket(error)) return busy(2)
   if (error instanceof ThreadStopped) return refused(413, importRefusals.tooLarge)
   const status = httpStatusOf(error, request)
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refused(413, refusals.fileTooLarge)
@@ -78,10 +80,7 @@ function httpStatusOf(error: FastifyError, request: FastifyRequest): number {
   return error.statusCode ?? (isForm(request) && request.body === undefined ? 400 : 500)
 }
 
-/**
- * Whether the connection to the database, or to the bucket that stores uploaded files, was lost. In errors of the
- * bucket's library the lost connection is the `cause`.
- */
+/** Whether the connection to the database was lost, which may be the `cause` of an error. */
 function isDisconnection(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   if (
@@ -93,13 +92,15 @@ function isDisconnection(error: Error): boolean {
   return error.cause instanceof Error && isDisconnection(error.cause)
 }
 
+const isTemporaryAtBucket = (error: Error) => error instanceof BucketError && error.isTemporary
+
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, response) => {
     const reply = replyTo(error, request)
     // Logs one line instead of the error and its stack, because a busy provider refuses many calls.
     if (reply.status === 503)
       request.log.warn(
-        { event: 'turned-away', why: sqlState(error) || error.name },
+        { event: 'turned-away', why: sqlState(error) || (isTemporaryAtBucket(error) ? error.message : error.name) },
         'A call was refused: the provider is busy',
       )
     else if (reply.status >= 500) request.log.error(error)

@@ -1,4 +1,4 @@
-/** The URL path of downloads, and the file name that a download of each kind gets. */
+/** The URL path of downloads, the file name that a download of each kind gets, and which keys files may have. */
 import { acceptedTypes, type FileKind } from '../../contract'
 
 export const filePath = '/api/files/'
@@ -11,4 +11,9 @@ export const fileNames: Record<FileKind, string> = {
 
 export function isFileKind(name: string): name is FileKind {
   return Object.hasOwn(acceptedTypes, name)
+}
+
+/** Throws if `key`, which may come from a backup, could lead out of the directory or bucket. */
+export function checkFileKey(key: string): void {
+  if (!/^[\w-]+\/[\w-][\w.-]*$/.test(key)) throw new Error('not a valid file key')
 }
