@@ -15,13 +15,15 @@ import { openBucket, type Bucket, type Fault } from './bucket'
 const keys = { bucket: 'lucero', key: 'llave-de-prueba', secret: 'un secreto que sólo saben las pruebas' }
 const file = Buffer.from('%PDF-1.7 un comprobante '.repeat(100_000))
 const type = 'application/pdf'
-const timeouts = { connecting: 5_000, idle: 300, total: 2_000 }
+/** Timeouts that no call reaches that is answered, however busy the machine is, and those of calls that none answers. */
+const patient = { connecting: 60_000, idle: 60_000, total: 60_000 }
+const hasty = { connecting: 60_000, idle: 300, total: 1_000 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lucero-calls-'))
 const said: string[] = []
 let bucket: Bucket
 
-const storeAt = (settings: Record<string, string> = {}) =>
+const storeAt = (settings: Record<string, string> = {}, timeouts = patient) =>
   openFileStorage(
     readConfiguration({
       FILES_BUCKET: keys.bucket,
@@ -76,7 +78,7 @@ const passing: [string, Fault][] = [
 
 describe('a bucket that once', () => {
   it.each(passing)('%s has the whole file after a second attempt', async (_what, fault) => {
-    const store = await storeAt()
+    const store = await storeAt({}, fault === 'silent' ? { ...patient, idle: 3_000 } : patient)
     bucket.faults.push(fault)
     await store.put('voucher/a.pdf', file, type)
     expect(bucket.calls).toHaveLength(2)
@@ -102,7 +104,7 @@ describe('a bucket that once', () => {
 
 describe('a bucket that goes on failing', () => {
   it.each(passing)('because it %s is asked twice, and no file is in it', async (_what, fault) => {
-    const store = await storeAt()
+    const store = await storeAt({}, fault === 'silent' ? hasty : patient)
     bucket.faults.push(fault, fault)
     const error = await errorOf(store.put('voucher/a.pdf', file, type))
     expect(error).toMatchObject({ name: 'BucketError', isTemporary: true })
@@ -115,7 +117,8 @@ describe('a bucket that goes on failing', () => {
       const store = await storeAt()
       await store.put('voucher/a.pdf', file, type)
       bucket.faults.push(fault, fault)
-      expect(await errorOf(store.get('voucher/a.pdf'))).toMatchObject({ isTemporary: true })
+      const reading = await storeAt({}, fault === 'endless' ? hasty : patient)
+      expect(await errorOf(reading.get('voucher/a.pdf'))).toMatchObject({ isTemporary: true })
     },
   )
 

@@ -63,7 +63,12 @@ export function openBucket(bucket: BucketAccess, timeouts: BucketTimeouts, say: 
   }
 
   /** Throws a BucketError for every answer but a success and the answer that there is no such file. */
-  async function attempt(method: Method, key: string, bytes = new Uint8Array(), mediaType?: string): Promise<Answer> {
+  async function attempt(
+    method: Method,
+    key: string,
+    bytes: Uint8Array = new Uint8Array(),
+    mediaType?: string,
+  ): Promise<Answer> {
     const { url, headers } = await new AwsV4Signer({
       ...bucket,
       service: 's3',
@@ -182,7 +187,7 @@ function send(
     )
     sending.on('socket', (socket) => {
       const limitSilence = () => socket.setTimeout(idle)
-      if (socket.connecting) socket.once('connect', limitSilence)
+      if (socket.connecting) socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', limitSilence)
       else limitSilence()
     })
     sending.on('timeout', () => sending.destroy(new Error('no answer')))
