@@ -31,7 +31,7 @@ const refusals: Record<number, Json> = {
   422: { description: 'The Idempotency-Key came with another body before', content: json(refusal) },
   429: { description: 'Too often', headers: retryAfter, content: json(refusal) },
   503: {
-    description: 'Not now: the provider is busy or has lost its database',
+    description: 'Not now: the provider is busy, or cannot reach its database or bucket',
     headers: retryAfter,
     content: json(refusal),
   },
