@@ -186,6 +186,13 @@ export const rowProblems = [
   'unknownDays',
   'quota',
   'sameRow',
+  'unknownMark',
+  'noYear',
+  'otherWeekday',
+  'noClass',
+  'samePayment',
+  'overpaid',
+  'negative',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
 
@@ -199,9 +206,19 @@ export type Pile = (typeof piles)[number]
 /**
  * Why a line of the sheet is not read as a row. 'title': it is above the headings. 'headings': it repeats them.
  * 'total': it begins with a word such as "Total", or is below such a line and has no name and date. 'group': it only
- * names the group of the lines below.
+ * names the group of the lines below. 'rest': the roll has too many cells; it is imported in several parts.
  */
-export const passedReasons = ['title', 'headings', 'total', 'group'] as const
+export const passedReasons = ['title', 'headings', 'total', 'group', 'rest'] as const
+
+/** The `status` of a mark that is a number: the child was there, and the number is its points. */
+export const markOfPoints = '#'
+
+/**
+ * Why a sheet is not imported until a person says what its rows are. 'noStudent': payments or attendance, and no column
+ * says whose. 'noDay': attendance without days. 'ownSheet': one of the portal's own sheets that is only for reading.
+ */
+export const sheetRefusals = ['noStudent', 'noDay', 'ownSheet'] as const
+export type SheetRefusal = (typeof sheetRefusals)[number]
 
 const field = z.enum(sheetFields)
 const rowField = z.enum(rowFields)
@@ -269,6 +286,25 @@ export const importTrial = z.object({
       create: orElse(z.object({ name: line, school: orElse(id, null) }), null),
     }),
   ),
+  /**
+   * What a sheet of attendance leaves open as a whole; null for other sheets. `marks`: what its cells contain, '' for
+   * empty ones, and the value of the option that is meant: '' if such cells are not imported, `markOfPoints` if they are
+   * points, null if undecided. `year`, `month`: those of the first day, null if undecided; `asks_year`, `asks_month`: the
+   * sheet does not say them. `statuses`: the school's attendance options.
+   */
+  roll: orElse(
+    z.object({
+      marks: z.array(z.object({ written: text, count: z.number(), status: orElse(text, null) })),
+      year: orElse(z.number(), null),
+      month: orElse(z.number(), null),
+      asks_year: flag,
+      asks_month: flag,
+      statuses: z.array(z.object({ value: text, label: text })),
+    }),
+    null,
+  ),
+  /** Why the sheet cannot be imported, whatever its rows say; null if it can. See `sheetRefusals`. */
+  refused: orElse(z.enum(sheetRefusals), null),
   counts: z.record(z.enum(piles), z.number()),
   /** How many rows give a stored student, tutor or contact at least one value of the file. */
   changes: z.number(),
@@ -298,7 +334,8 @@ const written = z.string().check(z.maxLength(2000))
  * group's id for each written name, '' for none; `created`: the group was created for this import, so that undoing
  * deletes it if nobody has changed or used it. `rows`: corrected cells. `left_out`: rows to exclude (true) or include
  * again (false). `take`: whether the file's value of a field replaces that of a known student (`file`); without `line`,
- * in all rows.
+ * in all rows. `marks`: what the marks of a roll mean, see `roll` of the trial. `year`, `month`: those of a roll's first
+ * day.
  */
 export const importChoice = z.partial(
   z.object({
@@ -311,6 +348,9 @@ export const importChoice = z.partial(
     rows: z.array(z.object({ line: lineNumber, field: rowField, value: written })).check(z.maxLength(5000)),
     left_out: z.array(z.object({ line: lineNumber, left_out: sentFlag })).check(z.maxLength(5000)),
     take: z.array(z.object({ line: z.optional(lineNumber), field: rowField, file: sentFlag })).check(z.maxLength(5000)),
+    marks: z.array(z.object({ written, status: z.string().check(z.maxLength(100)) })).check(z.maxLength(500)),
+    year: z.int().check(z.gte(2000), z.lte(2100)),
+    month: z.int().check(z.gte(1), z.lte(12)),
   }),
 )
 export type ImportChoice = z.infer<typeof importChoice>

@@ -83,6 +83,13 @@ export const rowProblemTexts: Record<RowProblem, string> = {
   unknownDays: 'Escribe los días de la semana, separados por comas.',
   quota: 'El cupo es un número de 1 a 1000.',
   sameRow: 'Otro renglón dice lo mismo. Deja uno fuera.',
+  unknownMark: 'No se sabe qué significa esta marca. Elígelo arriba, o escribe aquí la asistencia.',
+  noYear: 'La hoja no dice de qué mes o año es este día. Elígelo arriba, o escribe aquí la fecha.',
+  otherWeekday: 'En la hoja es otro día de la semana. Acéptalo si la fecha es correcta.',
+  noClass: 'Ese día el grupo no tiene clase. Acéptalo si sí la hubo.',
+  samePayment: 'Otro renglón dice lo mismo. Déjalo fuera, o acéptalo si son dos pagos.',
+  overpaid: 'Se pagó más que el importe. Acéptalo si así fue, o corrígelo.',
+  negative: 'Una cancelación o devolución no se importa. Deja fuera este renglón y el del pago que cancela.',
 }
 
 export const sheetFieldLabels: Record<SheetField, string> = {
@@ -204,12 +211,22 @@ export const importTexts = {
   piles: 'Renglones',
   empty: 'No hay renglones aquí.',
   first: (shown: number, count: number) => `Se muestran ${shown} de ${count}; al resolverlos siguen los demás.`,
-  /** `line`: 5.2 is the second child of line 5. */
-  row: (line: number, name: string) =>
-    `Renglón ${Math.floor(line)}${Number.isInteger(line) ? '' : `, estudiante ${String(line).split('.')[1]}`}: ${name || 'sin nombre'}`,
+  /** `line`: 5.2 is the second child of line 5, and 5.004 the fourth column of a roll's line 5. */
+  row(line: number, name: string): string {
+    const number = Math.floor(line)
+    const column = Math.round((line - number) * 1000)
+    const part =
+      column === 0
+        ? ''
+        : column < 200
+          ? `, columna ${columnLetters(column)}`
+          : `, estudiante ${String(line).split('.')[1]}`
+    return `Renglón ${number}${part}: ${name || 'sin nombre'}`
+  },
   written: (text: string) => `En el archivo: «${text}»`,
   save: 'Guardar',
   leaveOut: 'Dejar fuera',
+  leaveOutLine: 'Dejar fuera todo el renglón',
   takeBack: 'Volver a incluir',
   acceptAll: (count: number, reason: string) => `Aceptar ${count} propuestas: ${reason}`,
   same: 'Igual que en el portal.',
@@ -231,3 +248,10 @@ export const importTexts = {
   undone: 'Importación deshecha',
   notUndone: 'No se deshizo',
 } as const
+
+/** The letters that a spreadsheet has above its column: 1 is A, 27 is AA. */
+function columnLetters(column: number): string {
+  const rest = (column - 1) % 26
+  const before = Math.floor((column - 1) / 26)
+  return `${before > 0 ? columnLetters(before) : ''}${String.fromCharCode(65 + rest)}`
+}

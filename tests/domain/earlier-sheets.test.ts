@@ -204,7 +204,7 @@ describe('attendance', () => {
       ['date notPast'],
       ['folio severalStudents'],
       ['folio unknownStudent'],
-      ['date noSuchDay', 'status unknownOption', 'points points', 'group unknownGroup'],
+      ['status unknownMark', 'date noSuchDay', 'points points', 'group unknownGroup'],
       [],
       ['date sameRow'],
       ['group missing', 'status missing'],

@@ -139,6 +139,67 @@ describe('earlier attendance', () => {
   })
 })
 
+describe('a roll', () => {
+  const lines = [
+    'Lista de asistencia;;;;',
+    'Folio;3-mar;4-mar;5-mar;6-mar',
+    'LUC-0001;A;•;;F',
+    'LUC-0002;A;A;A;',
+    'TOTAL;2;1;1;',
+  ]
+
+  it('is asked once about its marks, its year and its group, and comes in as the same attendance', async () => {
+    const { id, ...trial } = await send(lines)
+    expect(trial).toMatchObject({
+      kind: 'attendance',
+      counts: { ready: 0, doubtful: 8 },
+      groups: [{ written: 'hoja.csv', group: null }],
+      roll: {
+        year: null,
+        asks_year: true,
+        asks_month: false,
+        marks: [
+          { written: 'A', count: 4, status: 'asistencia' },
+          { written: '•', count: 1, status: null },
+          { written: 'F', count: 1, status: 'falta' },
+          { written: '', count: 2, status: null },
+        ],
+      },
+    })
+    const choose = async (body: object) => trialOf(await as('admin', 'importChange', { id, body }))
+    await choose({ year: 2025 })
+    await choose({ groups: [{ written: 'hoja.csv', group: '1' }] })
+    expect(await choose({ marks: [{ written: '•', status: 'retardo' }] })).toMatchObject({
+      counts: { ready: 6, doubtful: 0 },
+    })
+    expect(await choose({ marks: [{ written: '', status: 'falta' }] })).toMatchObject({ counts: { ready: 8 } })
+    expect(await choose({ marks: [{ written: '', status: '' }] })).toMatchObject({ counts: { ready: 6 } })
+    expect(await apply(id)).toMatchObject({ made: { attendance: 6 }, counts: { ready: 0, known: 6 } })
+    expect(
+      await query(
+        'select attendance_date::text as day, student_id as child, group_id as "group", status from attendance where imported order by student_id, attendance_date',
+      ),
+    ).toEqual([
+      { day: '2025-03-03', child: 1, group: 1, status: 'asistencia' },
+      { day: '2025-03-04', child: 1, group: 1, status: 'retardo' },
+      { day: '2025-03-06', child: 1, group: 1, status: 'falta' },
+      ...['03', '04', '05'].map((day) => ({ day: `2025-03-${day}`, child: 2, group: 1, status: 'asistencia' })),
+    ])
+    await undo(id)
+    expect(await count('attendance where imported')).toBe(0)
+  })
+
+  it('whose group has no class on a day is asked about it', async () => {
+    await query(`update class_group set days = array['Lunes'] where id = 1`)
+    const trial = await send(['Grupo: Kids 2', 'Folio;03/03/2025;04/03/2025', 'LUC-0001;A;F'])
+    expect(trial.rows.doubtful).toMatchObject([
+      { line: 3.003, problems: [{ field: 'date', reason: 'noClass', suggestion: '2025-03-04', confirmable: true }] },
+    ])
+    const rows = [{ line: 3.003, field: 'date', value: '2025-03-04' }]
+    expect(trialOf(await as('admin', 'importChange', { id: trial.id, body: { rows } })).counts.ready).toBe(2)
+  })
+})
+
 const receipts = [
   'Folio;Periodo;Importe;Pagado;Tipo;Fecha',
   'LUC-0001;Marzo 2025;$950.50;950.50;Efectivo;05/03/2025',

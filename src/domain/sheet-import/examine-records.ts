@@ -5,10 +5,13 @@
  */
 import type { Pile, RowField, SheetKind } from '../../contract'
 import { folioKey } from '../folio-key'
+import { hasNoClassOn } from '../meets-on'
 import { fullName } from '../person-name'
 import { searchKeyOf } from '../search-key'
+import { isDate } from './birthdates'
 import { familiesOf, type Family } from './families'
 import { groupFinder, groupKey, type StoredGroup } from './group-names'
+import { nameKey } from './name-key'
 import { addDoubt, type Doubt, type ReadRow, type RowValues } from './rows'
 import { takeKey, type Choices, type Difference, type StoredSchool, type StoredStudent } from './trial-of-sheet'
 
@@ -49,6 +52,7 @@ export function examineRecords(
     (written) => choices.groups.get(groupKey(written)),
     kind === 'receipts',
   )
+  const groupOfId = new Map([...school.groups, ...school.endedGroups].map((group) => [group.id, group]))
   const studentOf = studentFinder(school.students)
   const tutorOf = tutorFinder(school)
   const placeOf = placeFinder(school)
@@ -56,21 +60,34 @@ export function examineRecords(
   if (kind !== 'tutors' && kind !== 'receipts') doubtRepeated(records)
   return records.map((record) => ({
     ...record,
-    pile: choices.leftOut.has(record.line)
-      ? 'left_out'
-      : record.known
-        ? 'known'
-        : record.doubts.length > 0
-          ? 'doubtful'
-          : 'ready',
+    // A roll has many rows of one line, which may be excluded together.
+    pile:
+      choices.leftOut.has(record.line) || (isEarlier && choices.leftOut.has(Math.floor(record.line)))
+        ? 'left_out'
+        : record.known
+          ? 'known'
+          : record.doubts.length > 0
+            ? 'doubtful'
+            : 'ready',
     doubts: record.known ? [] : record.doubts,
   }))
+
+  /** Asks about a day on which the group certainly had no class, unless a person has confirmed it. */
+  function addNoClass(row: ReadRow, id: string): void {
+    const { date } = row.values
+    const group = groupOfId.get(id)
+    if (!isDate(date) || row.corrected.has('date') || !group?.days) return
+    // A group's first day is often the one on which the school began to use the portal.
+    const schedule = { days: [...group.days], earlier_days: group.earlierDays, end_date: group.until }
+    if (hasNoClassOn(schedule, date)) addDoubt(row, 'date', 'noClass', { suggestion: date })
+  }
 
   function examined(row: ReadRow): ExaminedRecord & { doubts: Doubt[] } {
     const { line, values } = row
     const namesStudent = kind !== 'tutors' && kind !== 'groups'
     const student = namesStudent ? studentOf(row, kind) : null
     const group = kind === 'memberships' || isEarlier ? groupOf(row, student) : null
+    if (kind === 'attendance' && group !== null) addNoClass(row, group)
     const tutor = kind === 'contacts' ? tutorOf(row, student) : (student?.tutor ?? null)
     if (kind === 'receipts' && student && tutor === null) addDoubt(row, 'folio', 'noTutor')
     const place = kind === 'groups' ? placeOf(row) : null
@@ -195,9 +212,6 @@ function studentFinder(students: readonly StoredStudent[]): (row: ReadRow, kind:
     return null
   }
 }
-
-const nameKey = (named: Pick<RowValues, 'first_name' | 'last_name'>) =>
-  searchKeyOf(`${named.first_name} ${named.last_name}`).split(' ').filter(Boolean).sort().join(' ')
 
 /**
  * Chooses the group that a row names. A person's choice decides; else the only group with the name. Of several with the

@@ -2,24 +2,26 @@
  * Reads a tab of a spreadsheet: finds the headings, what its rows are, and the columns; reads each line, mostly as a
  * student with family and group, and compares it with the school's stored rows. Stores nothing. Pure.
  */
-import type { passedReasons, Pile, SheetField, SheetKind } from '../../contract'
+import type { passedReasons, Pile, SheetField, SheetKind, SheetRefusal } from '../../contract'
 import { folioKey, plainFolio } from '../folio-key'
 import { searchKeyOf } from '../search-key'
 import { cellText, type SheetLine, type Tab } from './cells'
-import { compareEarlier } from './earlier'
-import { examineRecords, type ExaminedRecord } from './examine-records'
+import { attendanceLines } from './attendance-lines'
+import { examineOthers } from './examine-others'
+import type { ExaminedRecord } from './examine-records'
 import { differencesOf, knownPairs, tutorPairs } from './differences'
 import { familiesOf, type Family } from './families'
-import { groupFinder, groupKey, type FoundGroup, type StoredGroup } from './group-names'
+import { groupFinder, groupKey, type StoredGroup } from './group-names'
 import { hasGivenName } from './names'
-import { newGroups, type NewGroup } from './new-groups'
 import { columnsOf, type Column } from './columns'
 import { headingLine, isHeadingAgain } from './headings'
 import { childrenOf } from './siblings'
 import { readRows } from './read-rows'
 import type { Doubt, ReadRow, RowValues } from './rows'
+import { addLineDoubts, rollCorrections, rollLines, type RollLines, type SheetMarks } from './roll'
 import { kindOf } from './sheet-kind'
 import type { Choices, Difference, StoredSchool, StoredStudent } from './trial-of-sheet'
+import { writtenGroups, type WrittenGroup } from './written-groups'
 
 export {
   noChoices,
@@ -41,8 +43,6 @@ export type ExaminedRow = {
   known: StoredStudent | null
   differences: readonly Difference[]
 }
-/** `create`: the name and school of the new group that is proposed for the written name; null if none is. */
-export type WrittenGroup = FoundGroup & { written: string; count: number; create: NewGroup | null }
 /** `rows`: the students of a list of students; `records`: the rows of any other sheet. One of both is empty. */
 export type Examination = {
   kind: SheetKind
@@ -50,6 +50,10 @@ export type Examination = {
   columns: (Column & { examples: string[] })[]
   passed: { line: number; text: string; reason: (typeof passedReasons)[number] }[]
   groups: WrittenGroup[]
+  /** What a sheet of attendance leaves open as a whole; null if nothing. */
+  roll: SheetMarks | null
+  /** Why the sheet cannot be imported; null if it can. */
+  refused: SheetRefusal | null
   rows: ExaminedRow[]
   records: ExaminedRecord[]
 }
@@ -58,6 +62,8 @@ export type Examination = {
 const exampleCount = 5
 
 export function examine(tab: Tab, choices: Choices, school: StoredSchool): Examination {
+  const asRoll = rollLines(tab, choices, school)
+  if (asRoll) return examineRoll(asRoll, choices, school)
   const title = headingLine(tab.lines)
   const below = tab.lines.filter(({ line }) => line > (title?.line ?? 0))
   const kind = choices.kind ?? kindOf(title, tab.name)
@@ -70,7 +76,8 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
     examples: data.slice(0, exampleCount).map(({ cells }) => cellText(cells[index])),
   }))
   const { corrections } = choices
-  const children = kind === 'students' ? childrenOf(data, columns) : { lines: data, columns }
+  const attendance = kind === 'attendance' ? attendanceLines(data, { title, columns, tab, choices, school }) : null
+  const children = kind === 'students' ? childrenOf(data, columns) : { lines: attendance?.lines ?? data, columns }
   const rows = readRows(children.lines, {
     columns: children.columns,
     corrections,
@@ -79,15 +86,10 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
     options: school,
     today: school.today,
   })
-  const layout = { kind, heading: title?.line ?? null, columns, passed }
+  const layout = { kind, heading: title?.line ?? null, columns, passed, roll: attendance?.roll ?? null, refused: null }
   if (kind !== 'students') {
-    const read = examineRecords(rows, kind, choices, school)
-    const records = school.earlier ? compareEarlier(read, school.earlier) : read
-    const isEarlier = kind === 'attendance' || kind === 'receipts'
-    const groups = isEarlier ? [...school.groups, ...school.endedGroups] : school.groups
-    const named =
-      kind === 'memberships' || isEarlier ? writtenGroups(rows, choices, { ...school, groups }).values() : []
-    return { ...layout, groups: [...named], rows: [], records }
+    if (attendance) addLineDoubts(rows, attendance.doubts)
+    return { ...layout, ...examineOthers(rows, kind, choices, school) }
   }
   const families = familiesOf(rows, school.tutors)
   const groups = writtenGroups(rows, choices, school)
@@ -119,6 +121,31 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
         : []
     const differences = differencesOf(row, pairs, choices)
     return { line, pile, values, doubts: known ? [] : doubts, family, group, known, differences }
+  }
+}
+
+function examineRoll(
+  { heading, columns, passed, lines, lineColumns, doubts, roll }: RollLines,
+  choices: Choices,
+  school: StoredSchool,
+): Examination {
+  const rows = readRows(lines, {
+    columns: lineColumns,
+    corrections: rollCorrections(lines, choices.corrections),
+    groupAbove: new Map(),
+    kind: 'attendance',
+    options: school,
+    today: school.today,
+  })
+  addLineDoubts(rows, doubts)
+  return {
+    kind: 'attendance',
+    heading,
+    columns,
+    passed,
+    roll,
+    refused: null,
+    ...examineOthers(rows, 'attendance', choices, school),
   }
 }
 
@@ -191,31 +218,6 @@ function dataLines(lines: readonly SheetLine[], { title, columns, groups, kind }
 function isTotal({ cells }: SheetLine): boolean {
   const first = cells.find((cell) => typeof cell === 'string' && /\p{L}/u.test(cell))
   return /^((gran |sub ?)?total(es)?|sumas?|promedio)\b/.test(searchKeyOf(cellText(first)))
-}
-
-function writtenGroups(rows: readonly ReadRow[], choices: Choices, { groups, places }: StoredSchool) {
-  const find = groupFinder(groups)
-  const ids = new Set(groups.map(({ id }) => id))
-  const found = new Map<string, WrittenGroup>()
-  const missing: string[] = []
-  for (const { values } of rows) {
-    const key = groupKey(values.group)
-    if (key === '') continue
-    const before = found.get(key)
-    if (before) before.count += 1
-    else {
-      const chosen = choices.groups.get(key)
-      const read = find(values.group)
-      const isValid = chosen !== undefined && (chosen === '' || ids.has(chosen))
-      found.set(key, { written: values.group, count: 1, ...read, ...(isValid && { group: chosen }), create: null })
-      if (read.isNew && !isValid) missing.push(values.group)
-    }
-  }
-  for (const [written, create] of newGroups(missing, places)) {
-    const group = found.get(groupKey(written))
-    if (group) group.create = create
-  }
-  return found
 }
 
 /** A key of name and birth date. The words of the name are sorted, because lists write them in different orders. */

@@ -10,7 +10,8 @@ import { dateIn } from '../written-date'
 import { isDate, readDate, type DateHabit } from './birthdates'
 import { cellText, type Cell } from './cells'
 
-const optionNamed = (options: readonly Option[], key: string) =>
+const optionNamed = (options: readonly Option[], key: string, written: string) =>
+  options.find(({ value }) => value === written) ??
   options.find(({ value, label }) => searchKeyOf(label) === key || value === key)
 
 /** The letters that printed rolls have for each meaning. */
@@ -31,13 +32,13 @@ const rollLetters: Readonly<Record<string, Meaning>> = {
 export function statusValue(written: string, statuses: readonly Option[], meanings: Meanings): string {
   const key = searchKeyOf(written)
   const meaning = labelMeaning(written) ?? rollLetters[key] ?? null
-  return (optionNamed(statuses, key) ?? (meaning === null ? undefined : meanings[meaning]))?.value ?? written
+  return (optionNamed(statuses, key, written) ?? (meaning === null ? undefined : meanings[meaning]))?.value ?? written
 }
 
 /** The value of the payment type with this label, also if one only begins with the other: "Tarjeta de crédito". */
 export function paymentTypeValue(written: string, types: readonly Option[]): string {
   const key = searchKeyOf(written)
-  const named = optionNamed(types, /^(spei|deposito)/.test(key) ? 'transferencia' : key)
+  const named = optionNamed(types, /^(spei|deposito)/.test(key) ? 'transferencia' : key, written)
   const similar = types.find(({ label }) => {
     const other = searchKeyOf(label)
     return key.length >= 3 && (other.startsWith(key) || key.startsWith(`${other} `))

@@ -72,6 +72,11 @@ export type Choices = {
   columns: readonly (SheetField | null)[] | null
   groups: ReadonlyMap<string, string>
   corrections: Corrections
+  /** The attendance option of each mark, by `markKey`; '' for marks that are not imported. */
+  marks: ReadonlyMap<string, string>
+  /** The year and month of a roll's first day, if its headings do not say them. */
+  year: number | null
+  month: number | null
   leftOut: ReadonlySet<number>
   /** Whether the file's value replaces the portal's, by `takeKey`. Line 0 stands for all lines. */
   takes: ReadonlyMap<string, boolean>
@@ -82,6 +87,9 @@ export const noChoices: Choices = {
   columns: null,
   groups: new Map(),
   corrections: new Map(),
+  marks: new Map(),
+  year: null,
+  month: null,
   leftOut: new Set(),
   takes: new Map(),
 }

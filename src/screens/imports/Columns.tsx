@@ -9,14 +9,18 @@ import { useChoose } from './use-choose'
 export function Columns({ trial }: { trial: ImportTrial }) {
   const choose = useChoose(trial)
   const { columns, passed, heading } = trial
+  const isRoll = columns.filter(({ field }) => field === 'status').length > 1
   const fields: readonly SheetField[] = sheetKinds[trial.kind]
   const exampleLines = Math.max(0, ...columns.map(({ examples }) => examples.length))
 
-  /** Assigns a field to a column. A field belongs to one column, so a column that had it before is no longer used. */
+  /**
+   * Assigns a field to a column. A field belongs to one column, so a column that had it before is no longer used; but the
+   * attendance of a roll is in the columns of all days.
+   */
   function chooseField(index: number, field: SheetField | '') {
     void choose({
       columns: columns.map((column, each) =>
-        each === index ? field : column.field === field ? '' : (column.field ?? ''),
+        each === index ? field : column.field === field && !(isRoll && field === 'status') ? '' : (column.field ?? ''),
       ),
     })
   }

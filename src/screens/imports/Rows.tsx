@@ -83,6 +83,9 @@ function Row({ trial, pile, row }: Props & { row: SheetRow }) {
   const choose = useChoose(trial)
   const name = nameOf(trial.kind, values)
   const facts = factsOf(trial.kind, values)
+  const isRollCell = trial.kind === 'attendance' && !Number.isInteger(line)
+  // A roll's line may have been left out as a whole.
+  const back = [line, ...(isRollCell ? [Math.floor(line)] : [])].map((each) => ({ line: each, left_out: false }))
   return (
     <section className={classes.row} aria-label={texts.row(line, name)}>
       <div className={classes.who}>
@@ -93,9 +96,20 @@ function Row({ trial, pile, row }: Props & { row: SheetRow }) {
       {pile === 'known' || (pile === 'ready' && row.differences.length > 0) ? (
         <Differences trial={trial} row={row} />
       ) : null}
-      <Button variant="subtle" onClick={() => void choose({ left_out: [{ line, left_out: pile !== 'left_out' }] })}>
+      <Button
+        variant="subtle"
+        onClick={() => void choose({ left_out: pile === 'left_out' ? back : [{ line, left_out: true }] })}
+      >
         {pile === 'left_out' ? texts.takeBack : texts.leaveOut}
       </Button>
+      {pile === 'doubtful' && isRollCell ? (
+        <Button
+          variant="subtle"
+          onClick={() => void choose({ left_out: [{ line: Math.floor(line), left_out: true }] })}
+        >
+          {texts.leaveOutLine}
+        </Button>
+      ) : null}
     </section>
   )
 }

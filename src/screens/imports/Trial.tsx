@@ -16,9 +16,11 @@ import { Card } from '../../pieces/record/Card'
 import { useOrder, useReadAnew } from '../../provider/online'
 import { useSession } from '../../session'
 import { importRefusals, importTexts as texts, pileTitles, sheetKindLabels } from '../../texts/sheet-import'
-import { CountedProgress, Moves, notify, useConfirmation } from '../../ui'
+import { sheetRefusalTexts } from '../../texts/sheet-import-roll'
+import { CountedProgress, EmptyState, Moves, notify, useConfirmation } from '../../ui'
 import { Columns } from './Columns'
 import { Groups } from './Groups'
+import { Marks } from './Marks'
 import classes from './imports.module.css'
 import { Rows } from './Rows'
 import { useChoose } from './use-choose'
@@ -54,7 +56,9 @@ export function Trial({ trial }: { trial: ImportTrial }) {
               void choose({ kind: sheetKindNames.find((each) => each === currentTarget.value) ?? kind })
             }
           />
+          {trial.refused === null ? null : <EmptyState title={sheetRefusalTexts[trial.refused]} />}
           <Columns trial={trial} />
+          <Marks trial={trial} />
           <Groups trial={trial} />
           <div role="group" aria-label={texts.piles} className={classes.piles}>
             {piles

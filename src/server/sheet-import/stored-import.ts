@@ -4,6 +4,7 @@ import { rowFields, sheetFields, sheetKindNames, type ImportChoice } from '../..
 import type { Tab } from '../../domain/sheet-import/cells'
 import { takeKey, type Choices } from '../../domain/sheet-import/examine'
 import { groupKey } from '../../domain/sheet-import/group-names'
+import { markKey } from '../../domain/sheet-import/roll-marks'
 import type { Queryable } from '../database/database'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.object({ date: z.string() }), z.null()])
@@ -12,7 +13,10 @@ const tabSchema = z.object({
   lines: z.array(z.object({ line: z.number(), cells: z.array(cell) })),
 })
 
-/** The keys of `rows` are line numbers, those of `groups` are `groupKey`s, those of `take` are `takeKey`s. */
+/**
+ * The keys of `rows` are line numbers, those of `groups` are `groupKey`s, those of `take` are `takeKey`s, those
+ * of `marks` are `markKey`s.
+ */
 const storedChoices = z.object({
   tab: z.catch(z.number(), 0),
   kind: z.catch(z.nullable(z.enum(sheetKindNames)), null),
@@ -21,6 +25,9 @@ const storedChoices = z.object({
   rows: z.catch(z.record(z.string(), z.partialRecord(z.enum(rowFields), z.string())), {}),
   left_out: z.catch(z.array(z.number()), []),
   take: z.catch(z.record(z.string(), z.boolean()), {}),
+  marks: z.catch(z.record(z.string(), z.string()), {}),
+  year: z.catch(z.nullable(z.number()), null),
+  month: z.catch(z.nullable(z.number()), null),
 })
 export type StoredChoices = z.infer<typeof storedChoices>
 
@@ -60,13 +67,13 @@ export async function storedImport(database: Queryable, id: number): Promise<Sto
 
 /**
  * Returns `stored` with a call's decisions added. If the call chooses another tab or another kind of rows, only the
- * earlier decisions on groups stay: the others are about lines and columns that mean something else then.
+ * earlier decisions on groups and marks stay: the others are about lines and columns that mean something else then.
  */
 export function withChoice(stored: StoredChoices, choice: ImportChoice): StoredChoices {
   const isOther =
     (choice.tab !== undefined && choice.tab !== stored.tab) ||
     (choice.kind !== undefined && choice.kind !== stored.kind)
-  const before = isOther ? { ...storedChoices.parse({}), groups: stored.groups } : stored
+  const before = isOther ? { ...storedChoices.parse({}), groups: stored.groups, marks: stored.marks } : stored
   const rows = { ...before.rows }
   for (const { line, field, value } of choice.rows ?? []) rows[line] = { ...rows[line], [field]: value }
   const leftOut = new Set(before.left_out)
@@ -91,10 +98,16 @@ export function withChoice(stored: StoredChoices, choice: ImportChoice): StoredC
     rows,
     left_out: [...leftOut],
     take,
+    marks: {
+      ...before.marks,
+      ...Object.fromEntries((choice.marks ?? []).map(({ written, status }) => [markKey(written), status])),
+    },
+    year: choice.year ?? before.year,
+    month: choice.month ?? before.month,
   }
 }
 
-export function choicesOf({ kind, columns, groups, rows, left_out, take }: StoredChoices): Choices {
+export function choicesOf({ kind, columns, groups, rows, left_out, take, marks, year, month }: StoredChoices): Choices {
   return {
     kind,
     columns,
@@ -102,6 +115,9 @@ export function choicesOf({ kind, columns, groups, rows, left_out, take }: Store
     corrections: new Map(Object.entries(rows).map(([line, fields]) => [Number(line), fields])),
     leftOut: new Set(left_out),
     takes: new Map(Object.entries(take)),
+    marks: new Map(Object.entries(marks)),
+    year,
+    month,
   }
 }
 

@@ -52,7 +52,7 @@ const tasks: { [Name in keyof Inputs]: (input: Inputs[Name]) => Promise<Outputs[
   async trial({ tabs, choices, school }) {
     const read = tabsOf(tabs)
     const examination = examined(read, choices, school)
-    return namesNeeded(examination, school) ?? JSON.stringify(trialOf(read, choices, examination))
+    return namesNeeded(examination, school) ?? JSON.stringify(trialOf(read, choices, examination, school.statuses))
   },
   async writtenRows({ tabs, choices, school }) {
     const examination = examined(tabsOf(tabs), choices, school)

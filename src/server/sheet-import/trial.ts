@@ -1,5 +1,5 @@
 /** The trial of an import as it is sent: the columns, groups and counts of its sheet, and the first rows of each pile. */
-import type { ImportTrial, Pile, RowField } from '../../contract'
+import type { ImportTrial, Option, Pile, RowField } from '../../contract'
 import type { Tab } from '../../domain/sheet-import/cells'
 import type { Examination, ExaminedRow } from '../../domain/sheet-import/examine'
 import type { ExaminedRecord } from '../../domain/sheet-import/examine-records'
@@ -21,6 +21,8 @@ type Trial = Pick<
   | 'columns'
   | 'passed'
   | 'groups'
+  | 'roll'
+  | 'refused'
   | 'counts'
   | 'changes'
   | 'seen'
@@ -31,7 +33,8 @@ type Trial = Pick<
 export function trialOf(
   tabs: readonly Tab[],
   choices: StoredChoices,
-  { kind, heading, columns, passed, groups, ...read }: Examination,
+  { kind, heading, columns, passed, groups, roll, refused, ...read }: Examination,
+  statuses: readonly Option[],
 ): Trial {
   const rows = [...read.rows, ...read.records]
   const inPile = (pile: Pile) => rows.filter((row) => row.pile === pile)
@@ -50,6 +53,15 @@ export function trialOf(
     columns: [...columns],
     passed: passed.slice(0, 50),
     groups,
+    roll: roll && {
+      marks: roll.marks,
+      year: roll.year,
+      month: roll.month,
+      asks_year: roll.asksYear,
+      asks_month: roll.asksMonth,
+      statuses: [...statuses],
+    },
+    refused,
     counts: {
       ready: byPile.ready.length,
       doubtful: byPile.doubtful.length,
