@@ -52,6 +52,33 @@ test('attendance of last year is checked, imported, and marked in the student’
   expect(await screen.findByText('Asistencia · Importada de Excel', undefined, patiently)).toBeTruthy()
 })
 
+test('a roll with a column for each day is asked once about its marks, its year and its group', async () => {
+  await openTrial('admin', 'Folio;3-mar;4-mar;5-mar\nLUC-0001;A;•;•\nLUC-9999;A;A;A', 'lista.csv')
+  /** Chooses, and waits until the trial has the choice. */
+  async function choose(name: string, option: string) {
+    const box = () => screen.findByRole<HTMLSelectElement>('combobox', { name }, patiently)
+    settled()
+    await person.selectOptions(await box(), option)
+    await waitFor(async () => expect((await box()).selectedOptions[0]?.text).toBe(option), patiently)
+  }
+  await choose('Año del primer día', '2025')
+  await choose('«•» (2 celdas)', 'Retardo')
+  await choose('«lista.csv» (6 renglones)', 'Kids 2')
+  await screen.findByRole('button', { name: 'Listos (3)' }, patiently)
+  const unknown = within(await screen.findByRole('region', { name: 'Renglón 3, columna B: LUC-9999' }, patiently))
+  settled()
+  await person.click(unknown.getByRole('button', { name: 'Dejar fuera todo el renglón' }))
+  expect(await screen.findByRole('button', { name: 'Fuera (3)' }, patiently)).toBeTruthy()
+  settled()
+  await person.click(await screen.findByRole('button', { name: 'Importar los listos (3)' }, patiently))
+  expect(await screen.findByText('3 asistencias importadas', undefined, patiently)).toBeTruthy()
+  expect(
+    await stories.school.database.query<{ status: string }>(
+      `select status from attendance where imported and attendance_date = '2025-03-04'`,
+    ),
+  ).toEqual([{ status: 'retardo' }])
+})
+
 test('receipts of last year leave what exists alone, and are marked where they are read', async () => {
   await openTrial('admin', receipts, 'recibos.csv')
   const known = await screen.findByRole('button', { name: 'Ya están (1)' }, patiently)

@@ -54,7 +54,7 @@ export function rollsIn({ name, lines }: Tab): Roll[] {
     const days = daysIn(line, isFirst === line)
     return days ? [{ index, line, days }] : []
   })
-  const starts = found.map(({ index, line, days }, number) => {
+  const starts = found.map(({ index, days }, number) => {
     const from = number === 0 ? 0 : (found[number - 1]?.index ?? 0) + 1
     let start = index
     while (start > from && isTitle(lines[start - 1], days)) start -= 1
