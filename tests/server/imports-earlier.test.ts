@@ -166,7 +166,7 @@ describe('a roll', () => {
         ],
       },
     })
-    const choose = async (body: object) => trialOf(await as('admin', 'importChange', { id, body }))
+    const choose = async (body: Record<string, unknown>) => trialOf(await as('admin', 'importChange', { id, body }))
     await choose({ year: 2025 })
     await choose({ groups: [{ written: 'hoja.csv', group: '1' }] })
     expect(await choose({ marks: [{ written: '•', status: 'retardo' }] })).toMatchObject({

@@ -11,7 +11,18 @@ const school: StoredSchool = {
   otherEmails: new Set(['maestra@lucero.test']),
   today: '2026-11-28',
 }
-const choices = { tab: 0, kind: null, columns: null, groups: {}, rows: {}, left_out: [], take: {} }
+const choices = {
+  tab: 0,
+  kind: null,
+  columns: null,
+  groups: {},
+  rows: {},
+  left_out: [],
+  take: {},
+  marks: {},
+  year: null,
+  month: null,
+}
 const list = [
   ['Nombre completo', 'Fecha de nacimiento', 'Mamá', 'Teléfono'],
   ...Array.from({ length: 5000 }, (_, index) => [

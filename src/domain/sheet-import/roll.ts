@@ -2,11 +2,10 @@
  * Reads a roll as a list of attendance: a line for each child and day. The line of a cell has the number of its row and,
  * behind the point, of its column with three digits: the cell D12 is 12.004. Pure.
  */
-import { markOfPoints, type RowField, type RowProblem, type SheetField } from '../../contract'
+import { markOfPoints, type passedReasons, type RowField, type RowProblem, type SheetField } from '../../contract'
 import { meaningsOf } from '../attendance-meaning'
 import { cellText, type Cell, type SheetLine, type Tab } from './cells'
 import type { Column } from './columns'
-import type { Examination } from './examine'
 import { groupFinder, groupKey, type StoredGroup } from './group-names'
 import { keyOf } from './heading-words'
 import { datedDays, type DatedDays } from './roll-days'
@@ -20,10 +19,12 @@ import type { Choices, StoredSchool } from './trial-of-sheet'
 /** What is asked about a whole sheet of attendance. `year`, `month`: those of the first day; null: undecided. */
 export type SheetMarks = { marks: RollMark[] } & Pick<DatedDays, 'year' | 'month' | 'asksYear' | 'asksMonth'>
 
+type PassedLine = { line: number; text: string; reason: (typeof passedReasons)[number] }
+
 export type RollLines = {
   heading: number
-  columns: Examination['columns']
-  passed: Examination['passed']
+  columns: (Column & { examples: string[] })[]
+  passed: PassedLine[]
   lines: SheetLine[]
   /** The columns of `lines`. */
   lineColumns: Column[]
@@ -44,8 +45,8 @@ export function rollLines(tab: Tab, choices: Choices, school: StoredSchool): Rol
   const rolls = rollsIn(tab).map((roll) => withChoices(roll, choices))
   const [first] = rolls
   if (!first) return null
-  const passed: Examination['passed'] = []
-  const pass = ({ line, cells }: SheetLine, reason: (typeof passed)[number]['reason']) =>
+  const passed: PassedLine[] = []
+  const pass = ({ line, cells }: SheetLine, reason: PassedLine['reason']) =>
     void passed.push({ line, text: cells.map(cellText).filter(Boolean).join(' · ').slice(0, 200), reason })
   const groups = [...school.groups, ...school.endedGroups]
   const names = new Set(school.students.map(nameKey))
@@ -148,7 +149,7 @@ type Around = {
   groups: readonly StoredGroup[]
   /** The keys of the stored students' names. */
   names: ReadonlySet<string>
-  pass: (line: SheetLine, reason: Examination['passed'][number]['reason']) => void
+  pass: (line: SheetLine, reason: PassedLine['reason']) => void
 }
 
 const footer =
