@@ -401,6 +401,22 @@ describe('two tutors', () => {
     expect(withoutPassword(await everything(), 0)).toEqual(withoutPassword(before, 6))
   })
 
+  it.each([
+    ['who has an account', people.tutor.email, true],
+    ['whom the desk entered by a telephone', null, false],
+  ])('of whom one has registered and waits: %s, is told so, or is invited', async (_who, email, known) => {
+    await provider.database.query('update person set email = $1, password_hash = null where id = 5', [email])
+    await sql(`update person set is_active = false, password_hash = null where id = 6`)
+    await sql(`insert into registration (id, tutor_id, created) values (1, 6, '2026-03-01')`)
+    await sql('update student set registration_id = 1, is_active = false where id = 4')
+    before = await everything()
+    const { id } = rowOf(await merge('tutor', 5, 6, { current_password: password }))
+    const [waiting] = rowsOf(await as('desk', 'registrationList'))
+    expect(waiting).toMatchObject({ known, tutor: { id: 5, email: email ?? people.otherTutor.email } })
+    expect((await undo(id)).status).toBe(200)
+    expect(await everything()).toEqual(before)
+  })
+
   it('come back although a child got a point meanwhile, and not once a contact has another phone', async () => {
     const confirmed = { current_password: password }
     const first = rowOf(await merge('tutor', 5, 6, confirmed))

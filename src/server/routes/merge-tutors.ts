@@ -35,6 +35,9 @@ export async function mergeTutors(database: Queryable, { keep, drop }: Pair): Pr
     await update('student', 'registration_id = $1', 'x.registration_id = $2', [into, from])
     await remove('registration', 'x.id = $1', [from])
   }
+  // If the remaining tutor has an account, accepting the registration must not say that one was opened.
+  if (textOrNull(keep.email) !== null)
+    await update('registration', 'known = true', `x.tutor_id = $1 and x.state = 'waiting' and not x.known`, [drop.id])
   for (const [table, column] of references.tutor) await update(table, `${column} = $1`, `x.${column} = $2`, ids)
   await endAllSessions(database, drop.id)
   await database.query('delete from kept_reply where person_id = $1', [drop.id])

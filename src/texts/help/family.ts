@@ -113,7 +113,7 @@ export const familyPages = {
         capability: 'sign-out-everywhere',
       },
       {
-        text: '¿Olvidaste tu contraseña? En la página para entrar toca «¿Olvidaste tu contraseña?» y te llega un correo.',
+        text: '¿Olvidaste tu contraseña? En la página para entrar toca «¿Olvidaste tu contraseña?» y sigue lo que dice la página.',
       },
     ],
   },
