@@ -75,7 +75,7 @@ export function structuredData(page: PublicPage): string {
       telephone: dialled(house.phone) ?? undefined,
       address: {
         '@type': 'PostalAddress',
-        streetAddress: house.address,
+        streetAddress: house.address || undefined,
         postalCode: /C\.? ?P\.? ?(\d{5})/.exec(house.address)?.[1],
         addressCountry: 'MX',
       },

@@ -138,6 +138,8 @@ export const fieldErrors = {
   clabe:
     'El último dígito de la CLABE no coincide con los demás: revísala, porque a esta no llega ninguna transferencia.',
   neededOption: 'Sin este estado no se puede pasar lista: significa que alguien vino o que faltó.',
+  lostMeaning:
+    'Con este nombre el portal ya no distingue quién vino de quién faltó: primero elige esas opciones en Mi escuela, en «Asistencia».',
   nameTaken: 'Ya hay otro registro con este nombre.',
   taken: 'Ya existe un registro con estos datos.',
   ownRole: 'No puedes quitarte a ti el puesto de administrador: pídeselo a otra persona que lo tenga.',

@@ -12,6 +12,7 @@ const relationships = async () => rowsOf(await ask(provider, 'relationships')).m
 afterEach(() =>
   provider.database.script(`
     delete from relationship where id > 8;
+    delete from attendance_status where id > 4;
     update relationship set position = id, is_hidden = false;
     update attendance_status set position = id, is_hidden = false;
     update attendance_status set label = 'Asistencia' where id = 1;
@@ -85,6 +86,23 @@ it.each([1, 2])('option %d, without which no roll can be taken, cannot be hidden
     await as('admin', 'attendanceStatusChange', { id, body: { label: 'Vino' } })
     expect(await labels('attendance-status')).toContain('Vino')
   }
+})
+
+it('no label takes from the roll what is known by its label alone', async () => {
+  const add = (label: string) => as('admin', 'optionCreate', { body: { list: 'attendance-status', label } })
+  const rename = (label: string) => as('admin', 'attendanceStatusChange', { id: 1, body: { label } })
+  const refusal = { status: 400, body: { label: [expect.stringContaining('elige esas opciones en Mi escuela')] } }
+  await as('admin', 'profileChange', { body: { present: '' } })
+  expect(await add('Presente')).toMatchObject(refusal)
+  expect(await rename('Vino')).toMatchObject(refusal)
+  expect((await rename('Presente')).status).toBe(200)
+  await as('admin', 'profileChange', { body: { present: 'asistencia' } })
+  expect((await rename('Vino')).status).toBe(200)
+  expect(await as('admin', 'profileChange', { body: { present: '' } })).toMatchObject({
+    status: 400,
+    body: { present: [expect.stringContaining('no se puede pasar lista')] },
+  })
+  expect((await add('Presente')).status).toBe(201)
 })
 
 it('the history tells who hid what', async () => {

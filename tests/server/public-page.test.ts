@@ -187,6 +187,12 @@ describe('a location that is one of the school’s', () => {
   })
 })
 
+it('a location without an address is told to nobody as one with an empty address', async () => {
+  await change({ places: [{ id: 'sur', name: 'Sur' }] })
+  expect(await html()).toMatch(/<h3>Sur<\/h3>/)
+  expect(await html()).not.toMatch(/<address>|streetAddress/)
+})
+
 it('a location that was typed takes the name and address of one of the school’s, and keeps what only visitors need', async () => {
   await change({ places: [{ id: 'a', name: 'Casa amarilla', address: 'Calle 1', hours: 'Sábado' }] })
   await change({ places: [{ id: 'a', school: 1 }] })

@@ -1,6 +1,6 @@
 /** Editing the option lists: new options, their labels and order, and hiding those that are no longer offered. */
 import type { OptionListName } from '../../contract'
-import { isNeededByRolls, meaningsOf } from '../../domain/attendance-meaning'
+import { isNeededByRolls, meaningsOf, missingMeanings } from '../../domain/attendance-meaning'
 import { searchKeyOf } from '../../domain/search-key'
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable } from '../database/database'
@@ -30,6 +30,8 @@ export function optionListHandlers({ resources }: Services): Pick<Handlers, Name
       if (!option) return missing
       if (hidden && (await isNeeded(database, table, option.value)))
         return invalid({ hidden: [fieldErrors.neededOption] })
+      const labelled = options.map((each) => (each.id === id && label !== undefined ? { ...each, label } : each))
+      if (await losesMeaning(database, table, options, labelled)) return invalid({ label: [fieldErrors.lostMeaning] })
       await updateRow(database, table, id, { label, is_hidden: hidden })
       if (place !== undefined) {
         const order = options.map((each) => each.id).filter((each) => each !== id)
@@ -53,11 +55,17 @@ export function optionListHandlers({ resources }: Services): Pick<Handlers, Name
 
     async optionCreate({ database, person, body: { list, label } }) {
       const { table, row } = lists[list]
-      const values = (await optionsOf(database, table)).map(({ value }) => value)
+      const options = await optionsOf(database, table)
+      const value = newValue(
+        label,
+        options.map((option) => option.value),
+      )
+      if (await losesMeaning(database, table, options, [...options, { id: 0, value, label }]))
+        return invalid({ label: [fieldErrors.lostMeaning] })
       const id = await insertedId(
         database,
         `insert into ${table} (value, label, position) select $1, $2, coalesce(max(position), 0) + 1 from ${table} returning id`,
-        [newValue(label, values), label],
+        [value, label],
       )
       return rowReply(database, row(person, id), created)
     },
@@ -77,6 +85,22 @@ function optionsOf(database: Queryable, table: string): Promise<StoredOption[]> 
 async function isNeeded(database: Queryable, table: string, value: string): Promise<boolean> {
   if (table !== 'attendance_status') return false
   return isNeededByRolls(meaningsOf(await optionsOf(database, table), await storedProfile(database)), value)
+}
+
+/**
+ * Whether the roll no longer finds an option that it needs, because `after` has another label than `before` for it, or a
+ * second option with a label of the same meaning.
+ */
+async function losesMeaning(
+  database: Queryable,
+  table: string,
+  before: readonly StoredOption[],
+  after: readonly StoredOption[],
+): Promise<boolean> {
+  if (table !== 'attendance_status') return false
+  const school = await storedProfile(database)
+  const missing = missingMeanings(meaningsOf(before, school))
+  return missingMeanings(meaningsOf(after, school)).some((meaning) => !missing.includes(meaning))
 }
 
 /** "Tutor legal" becomes "tutor_legal", or "tutor_legal_2" if that is taken. */

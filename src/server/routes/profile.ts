@@ -13,6 +13,7 @@ import {
   type ProfileChange,
   type Testimonial,
 } from '../../contract'
+import { meaningsOf, missingMeanings } from '../../domain/attendance-meaning'
 import { isReadable } from '../../domain/contrast'
 import { fieldErrors } from '../../texts/provider'
 import type { Queryable } from '../database/database'
@@ -161,20 +162,28 @@ async function problemsOf(
   return Object.keys(errors).length > 0 ? errors : null
 }
 
-/** Errors of meanings: their option does not exist, has another meaning, or is hidden and did not have this one yet. */
+/**
+ * Errors of meanings: their option does not exist, has another meaning, or is hidden and did not have this one yet; or
+ * none is chosen, and the roll would not find by its label an option that it needs.
+ */
 async function meaningErrors(
   database: Queryable,
   before: Profile,
   body: ProfileChange,
 ): Promise<Record<string, string[]>> {
-  const changed = meanings.filter((meaning) => body[meaning] && body[meaning] !== before[meaning])
+  const changed = meanings.filter((meaning) => body[meaning] !== undefined && body[meaning] !== before[meaning])
   if (changed.length === 0) return {}
   const after = { ...before, ...body }
-  const options = await database.query<{ value: string; is_hidden: boolean }>(
-    'select value, is_hidden from attendance_status',
+  const options = await database.query<{ value: string; label: string; is_hidden: boolean }>(
+    'select value, label, is_hidden from attendance_status order by position, id',
   )
+  const [missing, missingAfter] = [before, after].map((one) => missingMeanings(meaningsOf(options, one)))
   const errors: Record<string, string[]> = {}
   for (const meaning of changed) {
+    if (body[meaning] === '') {
+      if (missingAfter?.includes(meaning) && !missing?.includes(meaning)) errors[meaning] = [fieldErrors.neededOption]
+      continue
+    }
     const option = options.find(({ value }) => value === body[meaning])
     if (!option) errors[meaning] = [fieldErrors.unknownRow]
     else if (meanings.some((other) => other !== meaning && after[other] === body[meaning]))
