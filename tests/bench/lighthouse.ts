@@ -5,7 +5,8 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findBrowser } from '../../.config/browser.ts'
-import { end } from '../browser/provider.ts'
+import { mostEntries } from '../../src/contract/profile.ts'
+import { end, password } from '../browser/provider.ts'
 import { freePort } from '../browser/static-site.ts'
 import type { Figure } from './figures.ts'
 import { buildProduct, client, startProduct } from './product.ts'
@@ -39,6 +40,13 @@ export async function publicPage(): Promise<Figure[]> {
       template.push(await measure(origin + others.template))
       text.push(await measure(origin + others.text))
     }
+    const edited: Figure[] = []
+    for (const count of [0, mostEntries.testimonials]) {
+      await writeTestimonials(origin, count)
+      const visits: Measured[] = []
+      for (let run = 0; run < runs; run += 1) visits.push(await measure(`${origin}/`))
+      edited.push(...editedFigures(visits, count))
+    }
     const values = (measured: readonly Measured[], name: keyof Measured) => measured.map((one) => one[name])
     const figure = (what: string, name: keyof Measured, unit: Figure['unit'], promise: Figure['promise']): Figure => ({
       what: `Public page, Lighthouse mobile: ${what}`,
@@ -55,10 +63,65 @@ export async function publicPage(): Promise<Figure[]> {
       figure('total blocking time', 'total-blocking-time', 'ms', { kind: 'more', atMost: 30 }),
       figure('layout shift', 'cumulative-layout-shift', 'shift', { kind: 'value', atMost: 0 }),
       figure('bytes until quiet', 'total-byte-weight', 'KB', { kind: 'none' }),
+      ...edited,
     ]
   } finally {
     await end(provider, 'SIGTERM')
   }
+}
+
+/** What must hold whatever the school writes on its page. */
+function editedFigures(visits: readonly Measured[], count: number): Figure[] {
+  const values = (name: keyof Measured) => visits.map((one) => one[name])
+  const what = `Public page with ${count} testimonials`
+  return [
+    ...categories.map((name): Figure => ({
+      what: `${what}: ${name}`,
+      unit: 'points',
+      values: values(name),
+      promise: { kind: 'rate', atLeast: 100 },
+    })),
+    {
+      what: `${what}: largest contentful paint`,
+      unit: 'ms',
+      values: values('largest-contentful-paint'),
+      promise: { kind: 'value', atMost: 900 },
+    },
+    {
+      what: `${what}: bytes until quiet`,
+      unit: 'KB',
+      values: values('total-byte-weight'),
+      promise: { kind: 'none' },
+    },
+  ]
+}
+
+/** Replaces the demo school's testimonials by `count` others, as an administrator does in *Mi escuela*. */
+async function writeTestimonials(origin: string, count: number): Promise<void> {
+  const { token } = await json(`${origin}/api/login/`, 'POST', {}, { email: 'admin@lucero.test', password })
+  const headers = { Authorization: `Bearer ${token}` }
+  const profile = await json(`${origin}/api/school/profile/`, 'GET', headers)
+  // An entry without a name is removed.
+  const removed = profile.testimonials?.map(({ id }) => ({ id, user: '' })) ?? []
+  const written = Array.from({ length: count }, (_, place) => ({
+    id: `bench-${place}`,
+    user: `Ana Ríos ${place + 1}`,
+    text: 'Mis hijos llegan contentos, y en un año ya leen cuentos en inglés. Las maestras nos escriben cada semana.',
+  }))
+  for (const testimonials of [removed, written])
+    if (testimonials.length > 0) await json(`${origin}/api/school/profile/`, 'PATCH', headers, { testimonials })
+}
+
+type Body = { token?: string; testimonials?: { id: string }[] }
+
+async function json(url: string, method: string, headers: Record<string, string>, body?: unknown): Promise<Body> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  return response.json()
 }
 
 /** Measures again once if Chromium lost the recording; a second failure is thrown. */
