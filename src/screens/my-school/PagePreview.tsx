@@ -63,7 +63,7 @@ export function PagePreview({ change, section }: { change: ProfileChange; sectio
       </div>
       <div
         className={classes.frame}
-        style={{ height }}
+        style={{ height, maxWidth: widths[width] }}
         ref={(element) => {
           if (!element) return
           const observer = new ResizeObserver(() => setRoom(element.clientWidth))
