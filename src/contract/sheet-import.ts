@@ -166,6 +166,11 @@ export const rowProblems = [
   'dayOrMonth',
   'unlikelyAge',
   'nameOrder',
+  'nameSplit',
+  'nameRemark',
+  'severalChildren',
+  'inactive',
+  'siblingAbove',
   'tutorLastName',
   'otherTutor',
   'otherName',
@@ -173,6 +178,7 @@ export const rowProblems = [
   'otherPhone',
   'severalTutors',
   'severalPhones',
+  'severalEmails',
   'unknownStudent',
   'severalStudents',
   'unknownTutor',
@@ -206,9 +212,10 @@ export type Pile = (typeof piles)[number]
 /**
  * Why a line of the sheet is not read as a row. 'title': it is above the headings. 'headings': it repeats them.
  * 'total': it begins with a word such as "Total", or is below such a line and has no name and date. 'group': it only
- * names the group of the lines below. 'rest': the roll has too many cells; it is imported in several parts.
+ * names the group of the lines below. 'rest': the roll has too many cells; it is imported in
+ * several parts. 'note': it has nothing of a student, or begins like a note ("Elaboró: …").
  */
-export const passedReasons = ['title', 'headings', 'total', 'group', 'rest'] as const
+export const passedReasons = ['title', 'headings', 'total', 'group', 'rest', 'note'] as const
 
 /** The `status` of a mark that is a number: the child was there, and the number is its points. */
 export const markOfPoints = '#'

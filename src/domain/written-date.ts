@@ -1,14 +1,27 @@
 /** Reads dates as people and spreadsheets write them. A text that is no date is returned unchanged. Pure. */
+import { isCalendarDate } from '../contract'
 import { withoutAccents } from './search-key'
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 /** English months whose first three letters differ from the Spanish ones. */
 const englishMonths: Readonly<Record<string, number>> = { jan: 1, apr: 4, aug: 8, dec: 12 }
 
+const romanMonths = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
+
+/** "05032018", also without its first zero, and "20180305" become "2018-03-05"; null for other digits. */
+function packedDate(text: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})(\d{2})((?:19|20)\d{2})$/.exec(text) ?? []
+  const date = isoDate(day, month, year)
+  if (date && isCalendarDate(date)) return date
+  const [, start = '', middle = '', end = ''] = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text) ?? []
+  const other = isoDate(end, middle, start)
+  return other && isCalendarDate(other) ? other : null
+}
+
 /** Reads two-digit years as spreadsheets do: 00 to 29 are 2000 to 2029, the others 19xx. */
 const yearOf = (written: string) => (written.length === 4 ? written : `${Number(written) < 30 ? 20 : 19}${written}`)
 
-const numbersOnly = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/
+const numbersOnly = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(?:\d{4}|\d{2})(?!\d)/
 
 /**
  * Whether a date certainly has the month first, such as "12/25/2018". Then other dates of its column, such as
@@ -45,6 +58,15 @@ export function dateIn(text: string, monthFirst: boolean): string {
   const plain = withoutAccents(text)
     .trim()
     .replace(/^(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo),?\s+/, '')
+    // A short weekday is also the short name of a month: "mar 5, 2018" is a date in English.
+    .replace(/^(?:lun|mar|mie|jue|vie|sab|dom)\.?,?\s+(?=\d{1,2}[\s/.-]+(?:de\s+)?[a-z\d])/, '')
+    .replace(/\s*([/.-])\s*/g, '$1')
+    .replace(/['’´]/g, '')
+    .replace(/(?<=[/.-])(?:i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii)(?=[/.-])/, (roman) =>
+      String(romanMonths.indexOf(roman) + 1),
+    )
+  const packed = packedDate(plain)
+  if (packed) return packed
   const [, start = '', middle = '', end = ''] = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[t\s].*)?$/.exec(plain) ?? []
   if (start !== '') return isoDate(end, middle, start) ?? text
   const [, name = '', day = '', year = ''] = /^([a-z]{3,10})\.?\s+(\d{1,2}),?\s+(?:del?\s+)?(\d{4})$/.exec(plain) ?? []

@@ -306,7 +306,7 @@ describe('rows', () => {
   })
 
   test('a child twice in the file is asked about; two children of one name are not', () => {
-    const { rows } = read([headings, child, child, [child[0] ?? '', '05/03/2017']])
+    const { rows } = read([headings, child, child, [child[0] ?? '', '05/03/2017', '', 'Sol Ruiz Lima', '5599998888']])
     expect(reasons(rows)).toEqual([[], ['first_name sameChild'], []])
   })
 

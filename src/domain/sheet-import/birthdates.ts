@@ -52,7 +52,7 @@ export function readDate(cell: Cell, habit: DateHabit): { value: string; suggest
   const isOpen = value.slice(8) <= '12' && value.slice(8) !== value.slice(5, 7)
   if (real !== null && typeof cell !== 'string' && habit.realSwapped && isOpen)
     return { value, suggestion: exchanged(value) }
-  const isAmbiguous = isOpen && /^\d{1,2}[/.-]\d{1,2}[/.-]/.test(text)
+  const isAmbiguous = isOpen && /^\d{1,2}\s*[/.-]\s*\d{1,2}\s*[/.-]/.test(text)
   return { value, suggestion: isAmbiguous && habit.mixed ? value : '' }
 }
 

@@ -37,6 +37,16 @@ export function isNothing(text: string): boolean {
   return nothing.test(text.normalize('NFD').replace(/\p{M}/gu, ''))
 }
 
+/** Whether a cell only says that its value is the one above it: a pair of quotation marks, "ídem", "igual". */
+export function isDitto(cell: Cell): boolean {
+  return (
+    typeof cell === 'string' &&
+    /^[-–—\s]*(["”“″〃]|[´`'’,]{2}|[ií]dem|igual( que (el |la )?(de )?arriba)?|(el |la )?mism[oa])[-–—.\s]*$/i.test(
+      cell,
+    )
+  )
+}
+
 /** Whether a spreadsheet has shortened a long number, such as to 1.2180001234568E+16, so that digits are lost. */
 export function isCutNumber(text: string): boolean {
   const [, digits = '', power = ''] = /^-?(\d+(?:[.,]\d+)?)e\+?(\d+)$/i.exec(text) ?? []

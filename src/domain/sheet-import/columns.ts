@@ -81,8 +81,8 @@ function contactsOwned(keys: readonly string[], meanings: readonly (Meaning | nu
 }
 
 /**
- * The field of each column. Of two columns for one field only the first is read, except in sheets with several children
- * in a row (siblings.ts).
+ * The field of each column. Of two columns for one field only the first is read, except `joinedFields` and sheets with
+ * several children in a row (siblings.ts).
  */
 export function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | null)[] {
   const has = (who: string, what?: string) =>
@@ -96,14 +96,16 @@ export function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | n
     : has('mother')
       ? ['mother', 'father']
       : ['father', 'mother']
-  const contact = has('contact') ? 'contact' : other
+  // A telephone for emergencies without anybody's name is not read if the other parent's name is there.
+  const contact = has('contact', 'name') || (has('contact') && !has(other, 'name')) ? 'contact' : other
   const all = meanings.map(fieldOf)
   const isTwice = (...fields: SheetField[]) =>
     all.filter((field) => field !== null && fields.includes(field)).length > 1
   const areSeveral = isTwice('full_name', 'first_name') && isTwice('birthdate')
   const taken = new Set<SheetField>()
   return all.map((field) => {
-    if (field === null || (taken.has(field) && !(areSeveral && childFields.includes(field)))) return null
+    const isJoined = joinedFields.includes(field ?? 'folio')
+    if (field === null || (taken.has(field) && !isJoined && !(areSeveral && childFields.includes(field)))) return null
     taken.add(field)
     return field
   })
@@ -118,6 +120,9 @@ export function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | n
     return meaning.who === contact ? contactFields[meaning.what] : null
   }
 }
+
+/** The fields whose columns are all read, if there are several. */
+const joinedFields: readonly SheetField[] = ['comment', 'tutor_last_name']
 
 /** The fields of a child, which a sheet with several children in a row has several times. */
 const childFields: readonly SheetField[] = [

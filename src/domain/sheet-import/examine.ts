@@ -2,20 +2,22 @@
  * Reads a tab of a spreadsheet: finds the headings, what its rows are, and the columns; reads each line, mostly as a
  * student with family and group, and compares it with the school's stored rows. Stores nothing. Pure.
  */
-import type { passedReasons, Pile, SheetField, SheetKind, SheetRefusal } from '../../contract'
+import type { Pile, SheetKind, SheetRefusal } from '../../contract'
 import { folioKey, plainFolio } from '../folio-key'
-import { searchKeyOf } from '../search-key'
-import { cellText, type SheetLine, type Tab } from './cells'
+import { cellText, type Tab } from './cells'
 import { attendanceLines } from './attendance-lines'
 import { examineOthers } from './examine-others'
 import type { ExaminedRecord } from './examine-records'
 import { differencesOf, knownPairs, tutorPairs } from './differences'
 import { familiesOf, type Family } from './families'
-import { groupFinder, groupKey, type StoredGroup } from './group-names'
-import { hasGivenName } from './names'
+import { groupKey } from './group-names'
+import { dataLines, type PassedLine } from './data-lines'
+import { nameKey } from './name-key'
+import { nameWords } from './names'
 import { columnsOf, type Column } from './columns'
-import { headingLine, isHeadingAgain } from './headings'
-import { childrenOf } from './siblings'
+import { headingLine } from './headings'
+import { childrenOf, doubtSiblings } from './siblings'
+import { inOneTable } from './tables'
 import { readRows } from './read-rows'
 import type { Doubt, ReadRow, RowValues } from './rows'
 import { addLineDoubts, rollCorrections, rollLines, type RollLines, type SheetMarks } from './roll'
@@ -48,7 +50,7 @@ export type Examination = {
   kind: SheetKind
   heading: number | null
   columns: (Column & { examples: string[] })[]
-  passed: { line: number; text: string; reason: (typeof passedReasons)[number] }[]
+  passed: PassedLine[]
   groups: WrittenGroup[]
   /** What a sheet of attendance leaves open as a whole; null if nothing. */
   roll: SheetMarks | null
@@ -64,13 +66,18 @@ const exampleCount = 5
 export function examine(tab: Tab, choices: Choices, school: StoredSchool): Examination {
   const asRoll = rollLines(tab, choices, school)
   if (asRoll) return examineRoll(asRoll, choices, school)
-  const title = headingLine(tab.lines)
-  const below = tab.lines.filter(({ line }) => line > (title?.line ?? 0))
-  const kind = choices.kind ?? kindOf(title, tab.name)
+  const headings = headingLine(tab.lines)
+  const kind = choices.kind ?? kindOf(headings, tab.name)
+  const lines = kind === 'students' ? inOneTable(tab.lines, headings) : tab.lines
+  const title = lines === tab.lines ? headings : headingLine(lines)
+  const below = lines.filter(({ line }) => line > (title?.line ?? 0))
   const fields = columnsOf(title, below, kind).map((column, index) =>
     choices.columns ? { ...column, field: choices.columns[index] ?? null } : column,
   )
-  const { data, passed, groupAbove } = dataLines(tab.lines, { title, columns: fields, groups: school.groups, kind })
+  const { data, passed, groupAbove } = dataLines(
+    { name: tab.name, lines },
+    { title, columns: fields, groups: school.groups, kind },
+  )
   const columns = fields.map((column, index) => ({
     ...column,
     examples: data.slice(0, exampleCount).map(({ cells }) => cellText(cells[index])),
@@ -91,6 +98,7 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
     if (attendance) addLineDoubts(rows, attendance.doubts)
     return { ...layout, ...examineOthers(rows, kind, choices, school) }
   }
+  doubtSiblings(rows)
   const families = familiesOf(rows, school.tutors)
   const groups = writtenGroups(rows, choices, school)
   const knownOf = studentFinder(school.students)
@@ -149,81 +157,8 @@ function examineRoll(
   }
 }
 
-type Layout = {
-  title: SheetLine | null
-  columns: readonly Column[]
-  groups: readonly StoredGroup[]
-  kind: SheetKind
-}
-
-/**
- * The lines with data: those below the headings, without repeated headings, totals and lines that only name a group.
- * Below a total, a line without a name and a date is read only if it has several cells and a line with both follows it.
- * `passed`: the lines that are not read. `groupAbove`: by line number, the group that a line above it names.
- */
-function dataLines(lines: readonly SheetLine[], { title, columns, groups, kind }: Layout) {
-  const passed: Examination['passed'] = []
-  const data: SheetLine[] = []
-  const filled = ({ cells }: SheetLine, fields: readonly (SheetField | null)[]) =>
-    columns.some(({ field }, index) => fields.includes(field) && cellText(cells[index]) !== '')
-  const dated: SheetField[] = ['birthdate', 'date', 'period', 'payment_date']
-  const isData = (each: SheetLine) =>
-    !isTotal(each) && filled(each, ['full_name', 'first_name', 'folio']) && filled(each, dated)
-  const groupAbove = new Map<number, string>()
-  const find = groupFinder(groups)
-  const hasGroups = kind !== 'students' || columns.some(({ field }) => field === 'group')
-  const lastData = lines.filter(isData).at(-1)?.line ?? 0
-  const hasGroupLines = kind !== 'groups' && kind !== 'tutors' && kind !== 'contacts'
-  let isEnded = false
-  let above = ''
-  for (const each of lines) {
-    const pass = (reason: (typeof passed)[number]['reason']) =>
-      void passed.push({
-        line: each.line,
-        text: each.cells.map(cellText).filter(Boolean).join(' · ').slice(0, 200),
-        reason,
-      })
-    if (each.line === title?.line) continue
-    if (title && each.line < title.line) pass('title')
-    else if (isTotal(each)) {
-      isEnded = true
-      pass('total')
-    } else if (title && isHeadingAgain(each, title)) pass('headings')
-    else if (hasGroupLines && groupIn(each) !== null) {
-      above = groupIn(each) ?? ''
-      pass('group')
-    } else if (isEnded && !isData(each) && (each.line > lastData || each.cells.filter(Boolean).length < 2))
-      pass('total')
-    else {
-      data.push(each)
-      groupAbove.set(each.line, above)
-    }
-  }
-  return { data, passed, groupAbove }
-
-  /** The group that a line names if it contains nothing else: "GRUPO: Movers B", or just a stored group's name. */
-  function groupIn({ cells }: SheetLine): string | null {
-    const [text = '', ...others] = cells.map(cellText).filter(Boolean)
-    if (others.length > 0 || text === '') return null
-    const [, name] = /^(?:grupo|nivel|sal[oó]n|clase|group|level|class)\s*[:.-]?\s+(.+)$/i.exec(text) ?? []
-    if (name !== undefined) return name
-    // If no column has groups, a line with nothing but a text that is no person's name is the name of a group.
-    if (!hasGroups && title && text.length <= 40 && /^\p{L}/u.test(text) && !hasGivenName(text)) return text
-    const found = find(text)
-    return found.group !== null || (!found.isNew && found.suggestions.length > 0) ? text : null
-  }
-}
-
-/** Whether the first text of a line begins with a word for a sum or an average: "Total", "TOTAL MOVERS B: 12". */
-function isTotal({ cells }: SheetLine): boolean {
-  const first = cells.find((cell) => typeof cell === 'string' && /\p{L}/u.test(cell))
-  return /^((gran |sub ?)?total(es)?|sumas?|promedio)\b/.test(searchKeyOf(cellText(first)))
-}
-
-/** A key of name and birth date. The words of the name are sorted, because lists write them in different orders. */
-function identityOf({ first_name, last_name, birthdate }: Pick<RowValues, 'first_name' | 'last_name' | 'birthdate'>) {
-  return `${searchKeyOf(`${first_name} ${last_name}`).split(' ').sort().join(' ')} ${birthdate}`
-}
+const identityOf = (child: Pick<RowValues, 'first_name' | 'last_name' | 'birthdate'>) =>
+  `${nameKey(child)} ${child.birthdate}`
 
 /** Finds the stored student whom a row is about; 'other' if the row's folio belongs to another student. */
 function studentFinder(students: readonly StoredStudent[]) {
@@ -238,7 +173,7 @@ function studentFinder(students: readonly StoredStudent[]) {
     // If only the name or only the birth date differs, the row corrects the student with this folio. If both differ,
     // the folio belongs to somebody else.
     const nameOf = (named: Pick<RowValues, 'first_name' | 'last_name'>) =>
-      searchKeyOf(`${named.first_name} ${named.last_name}`)
+      nameWords(`${named.first_name} ${named.last_name}`).join(' ')
     const isCorrection = numbered.birthdate === values.birthdate || nameOf(numbered) === nameOf(values)
     return same ?? (isCorrection ? numbered : 'other')
   }

@@ -1,6 +1,6 @@
 /** Groups rows with the same phone or e-mail as one family, and completes the tutor's data from all of them. Pure. */
-import { searchKeyOf } from '../search-key'
-import { familyName } from './names'
+import type { RowField } from '../../contract'
+import { familyName, nameWords as wordsOf } from './names'
 import type { ReadRow, RowValues } from './rows'
 
 export type StoredTutor = {
@@ -19,12 +19,16 @@ export type Family = {
 
 const fields = ['tutor_first_name', 'tutor_last_name', 'phone', 'email', 'relationship'] as const
 const hasTutor = ({ values }: ReadRow) => values.phone !== '' || values.email !== ''
-const nameOf = ({ values }: ReadRow) => `${values.tutor_first_name} ${values.tutor_last_name}`.trim()
-const wordsOf = (name: string) => searchKeyOf(name).split(' ').filter(Boolean)
+const nameIn = (values: Family['values']) => `${values.tutor_first_name} ${values.tutor_last_name}`.trim()
+const nameOf = ({ values }: ReadRow) => nameIn(values)
+/** Whether a doubt is about which words of the tutor's name are the family names. */
+const isOfOrder = ({ field, reason }: ReadRow['doubts'][number]) =>
+  (reason === 'nameOrder' || reason === 'nameSplit') && field.startsWith('tutor')
 /** Ranks how complete a row's tutor name is; the highest wins. A last name that a person has entered counts most. */
 const weightOf = (row: ReadRow) =>
   (row.corrected.has('tutor_last_name') ? 1000 : 0) +
-  (row.values.tutor_last_name === '' ? 0 : 100) +
+  (row.values.tutor_last_name === '' ? 0 : 100) -
+  (row.doubts.some(isOfOrder) ? 50 : 0) +
   wordsOf(nameOf(row)).length
 
 /**
@@ -39,6 +43,10 @@ export function familiesOf(rows: readonly ReadRow[], stored: readonly StoredTuto
     const found = find(members, values)
     const known = found === 'several' ? null : found
     const family = { stored: known, values }
+    // The family names are certain if the tutor is stored, or if another row has them.
+    const isOrdered =
+      known !== null || members.some((row) => nameOf(row) === nameIn(values) && !row.doubts.some(isOfOrder))
+    if (isOrdered) for (const row of members) row.doubts = row.doubts.filter((each) => !isOfOrder(each))
     for (const row of members) {
       families.set(row, family)
       if (found === 'several')
@@ -92,13 +100,13 @@ function tutorFinder(stored: readonly StoredTutor[]) {
     if (named) return named
     const phoned = [...new Set(keys.flatMap((key) => byPhone.get(key) ?? []))]
     if (phoned.length < 2) return phoned[0] ?? null
-    const written = wordsOf(`${values.tutor_first_name} ${values.tutor_last_name}`)
-    const [same, ...others] = phoned.filter((tutor) => written.length > 1 && isSameName(written, nameWords(tutor)))
+    const written = wordsOf(nameIn(values))
+    const [same, ...others] = phoned.filter((tutor) => written.length > 1 && isSameName(written, storedWords(tutor)))
     return same && others.length === 0 ? same : 'several'
   }
 }
 
-const nameWords = ({ first_name, last_name }: StoredTutor) => wordsOf(`${first_name} ${last_name}`)
+const storedWords = ({ first_name, last_name }: StoredTutor) => wordsOf(`${first_name} ${last_name}`)
 
 /** Whether one name has all words of the other, as "Ana Muñoz" and "Ana María Muñoz Ruiz". */
 const isSameName = (one: readonly string[], other: readonly string[]) =>
@@ -106,7 +114,7 @@ const isSameName = (one: readonly string[], other: readonly string[]) =>
 
 /** Adds doubts if the stored tutor with the row's phone or e-mail has another name. */
 function doubtOtherName(row: ReadRow, known: StoredTutor): void {
-  if (isSameName(wordsOf(nameOf(row)), nameWords(known))) return
+  if (isSameName(wordsOf(nameOf(row)), storedWords(known))) return
   row.doubts.push({
     field: 'tutor_first_name',
     reason: 'otherName',
@@ -137,7 +145,13 @@ function unite(rows: readonly ReadRow[]): ReadRow[][] {
 /** The most complete name; of each other field, the first value that is not empty. */
 function unitedValues(members: readonly ReadRow[]): Family['values'] {
   const [named] = [...members].sort((one, other) => weightOf(other) - weightOf(one))
-  const first = (field: (typeof fields)[number]) => members.map(({ values }) => values[field]).find(Boolean) ?? ''
+  // A value that another row of the family corrects, such as a mistyped e-mail, is not taken.
+  const isDoubtful = ({ doubts }: ReadRow, field: RowField) => doubts.some((each) => each.field === field)
+  const first = (field: (typeof fields)[number]) =>
+    [...members]
+      .sort((one, other) => Number(isDoubtful(one, field)) - Number(isDoubtful(other, field)))
+      .map(({ values }) => values[field])
+      .find(Boolean) ?? ''
   return {
     tutor_first_name: named?.values.tutor_first_name ?? '',
     tutor_last_name: named?.values.tutor_last_name ?? '',
@@ -149,7 +163,7 @@ function unitedValues(members: readonly ReadRow[]): Family['values'] {
 
 function doubtNames(row: ReadRow, members: readonly ReadRow[], values: Family['values']): void {
   const doubted = (field: string) => row.doubts.some((each) => each.field === field)
-  const whole = wordsOf(`${values.tutor_first_name} ${values.tutor_last_name}`)
+  const whole = wordsOf(nameIn(values))
   const own = wordsOf(nameOf(row))
   const isSame = own.every((word) => whole.includes(word))
   const corrected = row.corrected.has('tutor_first_name') || row.corrected.has('tutor_last_name')

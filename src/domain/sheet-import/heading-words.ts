@@ -15,7 +15,7 @@ export type Meaning =
 const fieldWords: readonly (readonly [SheetField, RegExp])[] = [
   [
     'birthdate',
-    /^(f(ec(ha)?)? ?(de )?nac(imiento)?|nac(imiento)?|f ?n|cumple(anos)?|birth ?(date|day)|date of birth|dob)( del? .*)?$/,
+    /^(f(ec(ha)?)? ?(de )?nac(im|imiento)?|nac(im|imiento)?|f ?n|cumple(anos)?|birth ?(date|day)|date of birth|dob)( del? .*)?$/,
   ],
   [
     'second_last_name',
@@ -27,19 +27,19 @@ const fieldWords: readonly (readonly [SheetField, RegExp])[] = [
   ],
   [
     'full_name',
-    /^(nombre (completo|y apellidos?)|apellidos?( s)? y nombres?( s)?|full name|student name|alumn[oa]s?( a)?|estudiantes?|nin[oa]s?( a)?|hij[oa]s?( a)?|students?|child|nombre( s)?( completo)? del? (l[ao]s? )?(alumn|nin|estud|menor|hij).*)$/,
+    /^(nombre (completo|y apellidos?)|apellidos?( s)? y nombres?( s)?|full name|student name|alumn([oa]s?( a)?)?|estudiantes?|nin([oa]s?( a)?)?|hij[oa]s?( a)?|students?|child|nombre( s)?( completo)? del? (l[ao]s? )?(alumn|nin|estud|menor|hij).*)$/,
   ],
   ['first_name', /^(nombres?( s)?( de pila)?|(first|given) names?|primer nombre|name)$/],
   [
     'folio',
     /^(folio|matricula|clave|id|codigo|student id)( del? (alumn|nin|estud).*| alumno)?$|^(no|num|numero) de (alumno|folio|control|matricula)$/,
   ],
-  ['group', /^(grupo|group|class|clase|nivel y grupo|curso)( .*)?$/],
+  ['group', /^(grupo|gpo|group|class|clase|nivel y grupo|curso)( .*)?$/],
   ['school', /^(sede|plantel|sucursal|escuela|ubicacion|campus|location|school|branch)$/],
   ['relationship', /^(parentesco|relacion|relationship)( con .*)?$/],
   [
     'comment',
-    /^(observacion(es)?|notas?|comentarios?|alergias?|notes?|comments?|remarks?|allergies|salud|condicion medica|cuidados)( .*)?$/,
+    /^(observacion(es)?|obs|observ|notas?|comentarios?|alergias?|notes?|comments?|remarks?|allergies|salud|condicion medica|cuidados)( .*)?$/,
   ],
 ]
 
@@ -79,6 +79,12 @@ export const wordsOfKind: Partial<Record<SheetKind, readonly (readonly [SheetFie
 export const wordOf = (kind: SheetKind, key: string) =>
   wordsOfKind[kind]?.find(([, pattern]) => pattern.test(key))?.[0] ?? null
 
+/** What a heading adds after its name: how to write the values. */
+const hint = / (dd? mm? (aa|aaaa|yy|yyyy)|(aa|aaaa|yyyy) mm? dd?|(a )?10 digitos|con lada|opcional|obligatori[oa])$/
+/** Facts about an adult that are not read: "Ocupación de la mamá". */
+const otherFacts =
+  /\b(ocupacion|trabajo|empleo|profesion|empresa|escolaridad|edad|curp|rfc|ine|domicilio|direccion|firma|fecha|nacimiento|cumpleanos|lugar|horario|autoriza\w*|nacionalidad|facebook|estado civil|banco|cuenta)\b/
+
 const emergencyWords = /\b(emergencias?|emergency)\b/
 export const adults = [
   ['contact', emergencyWords],
@@ -90,7 +96,8 @@ export const adults = [
 export const keyOf = (cell: Cell | undefined) => searchKeyOf(cellText(cell).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
 
 /** The meaning of a heading, also of one with the number of a child or an adult: "Alumno 2". */
-export function meaningOf(key: string): Meaning | null {
+export function meaningOf(written: string): Meaning | null {
+  const key = written.replace(hint, '')
   const isNumbered = / [1-4]$/.test(key) && !key.startsWith('apellido')
   return (isNumbered ? meaningIn(key.slice(0, -2)) : null) ?? meaningIn(key)
 }
@@ -111,7 +118,8 @@ function meaningIn(key: string): Meaning | null {
   if (who) {
     if (/\bparentesco\b/.test(key))
       return { kind: 'field', field: who === 'contact' ? 'contact_relationship' : 'relationship' }
-    const part = /\bapellidos?\b/.test(key) && !/\bnombre/.test(key) ? 'last' : 'name'
+    if (otherFacts.test(key)) return { kind: 'known' }
+    const part = /\b(apellidos?|paterno|materno)\b/.test(key) && !/\bnombre/.test(key) ? 'last' : 'name'
     return { kind: 'adult', what: part, who }
   }
   const found = fieldWords.find(([, pattern]) => pattern.test(key))

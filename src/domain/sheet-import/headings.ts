@@ -7,7 +7,7 @@ const fewestWords = 3
 const mostTitleLines = 60
 
 /** Whether a cell may be a heading: a short text. With an e-mail address or a telephone number it is data. */
-const isHeading = (cell: Cell) => typeof cell === 'string' && cell.length <= 60 && !/@|\d{5}/.test(cell)
+const isHeading = (cell: Cell) => typeof cell === 'string' && cell.length <= 60 && !/@\S+\.|\d{5}/.test(cell)
 const isKnown = (key: string) =>
   key !== '' &&
   (meaningOf(key) !== null ||
@@ -48,14 +48,24 @@ function inTwoLines(lines: readonly SheetLine[], best: SheetLine | null): SheetL
 const fieldCount = ({ cells }: SheetLine) =>
   fieldsOf(cells.map((cell) => (isHeading(cell) ? meaningOf(keyOf(cell)) : null))).filter(Boolean).length
 
+/** "Datos del alumno" above "Nombre" says only whose name it is. */
+const withoutData = (text: string) =>
+  text.replace(/^(?:datos|informaci[oó]n)(?: (?:generales|personales))?(?: del?(?: l[ao]s?)?)? /i, '')
+/** Whether a heading means the same below any other: a field of the child alone, or a column that is not read. */
+const isOfItsOwn = (text: string) => {
+  const meaning = meaningOf(keyOf(text))
+  if (meaning?.kind === 'known') return true
+  return meaning?.kind === 'field' && ['birthdate', 'group', 'school', 'folio', 'comment'].includes(meaning.field)
+}
+
 /** "Nombre" below "Mamá" is "Nombre de Mamá". A heading of the upper line spans the columns up to the next one. */
 function joinedCells({ cells: upper }: SheetLine, { cells: lower }: SheetLine): Cell[] {
   let spanning = ''
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {
-    const [above, below] = [cellText(upper[index]), cellText(lower[index])]
+    const [above, below] = [withoutData(cellText(upper[index])), cellText(lower[index])]
     if (above !== '') spanning = below === '' ? '' : above
     if (below === '') return above === '' ? null : above
-    return spanning === '' || keyOf(spanning) === keyOf(below) ? below : `${below} de ${spanning}`
+    return spanning === '' || keyOf(spanning) === keyOf(below) || isOfItsOwn(below) ? below : `${below} de ${spanning}`
   })
 }
 

@@ -25,7 +25,7 @@ const particles = [
   'santa',
 ]
 const titles = /^(?:sr|sra|srta|srita|sres|dr|dra|lic|ing|mtr[oa]|prof|profa|profra|don|doña|arq|c\.?p)\b\.?\s+/i
-const relation = /^(?:mam[áa]|pap[áa]|madre|padre|tutora?|abuel[oa]|t[íi][oa])\s*[:.-]\s*/i
+const relation = /^(?:mam[áa]|pap[áa]|madre|padre|tutora?|abuel(?:it)?[oa]|t[íi][oa])\s*[:.-]\s*/i
 /** Remarks after a name: "Ana Ruiz (mamá)". */
 const remark = /\s*\([^)]*\)\s*$/
 
@@ -48,13 +48,21 @@ vicente victor victoria ximena yolanda zoe`.split(/\s+/),
 /** Whether one of the words of a text is in `givenNames`. */
 export const hasGivenName = (text: string) => text.split(/[\s,]+/).some(isGiven)
 
-const isGiven = (word: string | undefined) => givenNames.has(searchKeyOf(word ?? ''))
+export const isGiven = (word: string | undefined) => givenNames.has(searchKeyOf(word ?? ''))
+
+/** Whether two parts are one name: a family name such as "Montes de Oca", or "Ruiz Jr.". */
+const isOneName = (before: string, unit: string) =>
+  before !== '' &&
+  (/^(jr|ii|iii)$/.test(searchKeyOf(unit.replaceAll('.', ''))) ||
+    /^(montes de oca|(ponce|diaz|garcia|perez) de leon|ladron de guevara|(fernandez|hernandez) de (cordova|cordoba|cevallos|lara))$/.test(
+      searchKeyOf(`${before} ${unit}`),
+    ))
 
 /**
  * The parts of a name, each with the particles before it: "María del Carmen de la O" has "María", "del Carmen" and
  * "de la O". Two words joined by "y" are one part.
  */
-function unitsOf(name: string): string[] {
+export function unitsOf(name: string): string[] {
   const units: string[] = []
   let pending: string[] = []
   for (const word of name.split(' ').filter(Boolean)) {
@@ -63,7 +71,10 @@ function unitsOf(name: string): string[] {
       pending = [units.pop() ?? '', word]
     } else if (particles.includes(key)) pending.push(word)
     else {
-      units.push([...pending, word].join(' '))
+      const unit = [...pending, word].join(' ')
+      const before = units.at(-1) ?? ''
+      if (isOneName(before, unit)) units.splice(-1, 1, `${before} ${unit}`)
+      else units.push(unit)
       pending = []
     }
   }
@@ -96,13 +107,33 @@ export function orderOfNames(names: readonly string[], expected: NameOrder = 'gi
   return ends === begins ? expected : ends > begins ? 'family' : 'given'
 }
 
-/** Whether a name seems to be in the other order than its column (`order`); false for names with fewer than 3 parts. */
+/** Whether a name seems to be in the other order than its column (`order`). */
 export function isOtherOrder(name: string, order: NameOrder): boolean {
   const units = unitsOf(name)
-  if (name.includes(',') || units.length < 3) return false
+  if (name.includes(',') || units.length < 2) return false
   const [given, other] = order === 'given' ? [units[0], units.at(-1)] : [units.at(-1), units[0]]
   return !isGiven(given) && isGiven(other)
 }
+
+/** Short forms that lists use for frequent names. */
+const shortForms: Readonly<Record<string, string>> = {
+  ...{ ma: 'maria', gpe: 'guadalupe', fco: 'francisco', fca: 'francisca', ant: 'antonio', alej: 'alejandro' },
+  ...{ hdez: 'hernandez', hndz: 'hernandez', fdez: 'fernandez', fdz: 'fernandez', mtz: 'martinez', mtnez: 'martinez' },
+  ...{ rdz: 'rodriguez', rdguez: 'rodriguez', rguez: 'rodriguez', gtz: 'gutierrez', gtez: 'gutierrez', lpz: 'lopez' },
+  ...{ glz: 'gonzalez', glez: 'gonzalez', gzz: 'gonzalez', jmz: 'jimenez', rmz: 'ramirez', vzqz: 'vazquez' },
+  ...{ dguez: 'dominguez', schz: 'sanchez', snchz: 'sanchez', alvz: 'alvarez' },
+}
+
+/** The words of a name by which it is compared with another: "Ma. Fernanda Hdez." is "maria fernanda hernandez". */
+export const nameWords = (name: string) =>
+  searchKeyOf(name.replace(/[.,]/g, ' '))
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => shortForms[word] ?? word)
+
+/** What is said of a person beside the name: "Ana Ruiz (abuelita)" and "Abuelita: Ana Ruiz" have "abuelita". */
+export const besideName = (name: string) =>
+  (/\(([^)]*)\)\s*$/.exec(name)?.[1] ?? relation.exec(name)?.[0] ?? '').replace(/[^\p{L}\p{M} ]/gu, '').trim()
 
 /** Removes titles ("Sra."), relations ("Mamá:") and remarks in brackets. */
 export function withoutTitles(name: string): string {

@@ -1,23 +1,20 @@
 /** Reads the lines of a sheet: the values of each line, and its doubts. Pure. */
-import {
-  phone as phoneSchema,
-  type Option,
-  type RowField,
-  type RowProblem,
-  type SheetField,
-  type SheetKind,
-} from '../../contract'
+import type { Option, RowField, RowProblem, SheetField, SheetKind } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../attendance-meaning'
-import { searchKeyOf } from '../search-key'
 import { dateIn } from '../written-date'
 import { dateHabit, readBirthdate, readDate, type DateHabit } from './birthdates'
 import { cellText, isCutNumber, isFormulaError, isNothing, wholeNumber, type Cell, type SheetLine } from './cells'
 import type { Column } from './columns'
+import { folioLength, paddedFolio } from './folio-zeros'
 import { relationshipIn } from './heading-words'
+import { hasLeft } from './left-school'
+import { namedFields, nameDoubt, withoutNumber, withoutRemarks } from './name-doubts'
 import { addPersonErrors } from './person-errors'
+import { relationshipOf } from './relationships'
 import { recordErrors } from './record-errors'
 import { amountValue, daysValue, paymentTypeValue, periodValue, statusValue, timesIn } from './record-values'
-import { inLetters, isOtherOrder, orderOfNames, splitName, titleOf, withoutTitles, type SplitName } from './names'
+import { besideName, inLetters, orderOfNames, splitName, titleOf, withoutTitles, type SplitName } from './names'
+import { canonicalOf, readEmail, readPhone, type ReadText } from './phone-email-cells'
 import { addDoubt, emptyValues, type Doubt, type ReadRow, type RowValues } from './rows'
 
 export type Corrections = ReadonlyMap<number, Readonly<Partial<RowValues>>>
@@ -58,9 +55,11 @@ export type SchoolOptions = {
 }
 
 export function readRows(lines: readonly SheetLine[], sheet: Sheet): ReadRow[] {
-  const indexes = new Map(sheet.columns.flatMap(({ field }, index) => (field ? [[field, index] as const] : [])))
+  const indexes = new Map<SheetField, number[]>()
+  for (const [index, { field }] of sheet.columns.entries())
+    if (field) indexes.set(field, [...(indexes.get(field) ?? []), index])
   const cellsOf = (field: SheetField) => {
-    const index = indexes.get(field)
+    const [index] = indexes.get(field) ?? []
     return index === undefined ? [] : lines.map(({ cells }) => cells[index] ?? null)
   }
   const nameHeading = sheet.columns.find(({ field }) => field === 'full_name')?.heading ?? ''
@@ -80,7 +79,8 @@ export function readRows(lines: readonly SheetLine[], sheet: Sheet): ReadRow[] {
 }
 
 type Context = Sheet & {
-  indexes: ReadonlyMap<SheetField, number>
+  /** The columns of each field; only `joinedFields` have several. */
+  indexes: ReadonlyMap<SheetField, readonly number[]>
   habits: {
     date: ReturnType<typeof dateHabit>
     child: ReturnType<typeof orderOfNames>
@@ -97,10 +97,10 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   const values = { ...emptyValues }
   const doubts: Doubt[] = []
   const doubt = (field: RowField, reason: RowProblem, written: string, suggestion = '') =>
-    void doubts.push({ field, reason, written, suggestion })
-  const cellAt = (field: SheetField): Cell => cells[indexes.get(field) ?? -1] ?? null
-  function textAt(field: SheetField): string {
-    const text = cellText(cellAt(field))
+    addDoubt({ values, doubts }, field, reason, { written, suggestion })
+  const cellAt = (field: SheetField, which = 0): Cell => cells[indexes.get(field)?.[which] ?? -1] ?? null
+  function textAt(field: SheetField, which = 0): string {
+    const text = cellText(cellAt(field, which))
     if (isFormulaError(text)) doubt(correctedIn(field), 'formulaError', text)
     else if (isCutNumber(text)) doubt(correctedIn(field), 'cutNumber', text)
     else return isNothing(text) ? '' : wholeNumber(text)
@@ -111,36 +111,39 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
     return { first_name: inLetters(first_name), last_name: inLetters(last_name) }
   }
 
-  const fullName = textAt('full_name')
-  if (fullName !== '') {
-    Object.assign(values, named(fullName, habits.child))
-    if (kind === 'students' && isOtherOrder(fullName, habits.child)) {
-      const other = named(fullName, habits.child === 'given' ? 'family' : 'given')
-      doubt('first_name', 'nameOrder', fullName, other.first_name)
-      doubt('last_name', 'nameOrder', fullName, other.last_name)
-    }
-  } else {
-    values.first_name = inLetters(textAt('first_name'))
+  const left = kind === 'students' ? hasLeft(columns, cells) : ''
+  const fullName = withoutNumber(textAt('full_name'))
+  if (fullName !== '') Object.assign(values, named(fullName, habits.child))
+  else {
+    values.first_name = inLetters(withoutNumber(textAt('first_name')))
     values.last_name = inLetters([textAt('last_name'), textAt('second_last_name')].filter(Boolean).join(' '))
   }
+  if (left !== '') doubt('first_name', 'inactive', left, values.first_name)
+  if (kind === 'students') doubtName()
   const birthText = textAt('birthdate')
   if (birthText !== '') {
     const { value, problem, suggestion } = readBirthdate(cellAt('birthdate'), habits.date, today)
     values.birthdate = value
     if (problem && kind === 'students') doubt('birthdate', problem, birthText, suggestion)
   }
-  const [groupName, school] = [textAt('group') || (groupAbove.get(Math.floor(line)) ?? ''), textAt('school')]
+  const [groupName, school] = [
+    textAt('group') || (groupAbove.get(line) ?? groupAbove.get(Math.floor(line)) ?? ''),
+    textAt('school'),
+  ]
   if (kind === 'groups') Object.assign(values, { group: groupName, school })
   else values.group = [groupName, school].filter(Boolean).join(' ')
   values.folio = paddedFolio(textAt('folio'), habits.folioLength)
-  const [comment, commentCell] = [textAt('comment'), cellAt('comment')]
-  // A comment keeps its line breaks.
-  values.comment =
-    comment !== '' && typeof commentCell === 'string' ? commentCell.replace(/\r\n?/g, '\n').trim() : comment
+  values.comment = commentIn()
 
-  const tutor = textAt('tutor')
+  // If the columns are of both parents and one has neither name nor phone, the other is the tutor.
+  const isSwapped =
+    relationshipIn(headingOf('contact')) !== '' &&
+    textAt('tutor') === '' &&
+    textAt('phone') === '' &&
+    textAt('contact_phone') !== ''
+  const tutor = textAt(isSwapped ? 'contact' : 'tutor')
   const bareTutor = withoutTitles(tutor)
-  const familyNames = textAt('tutor_last_name')
+  const familyNames = textsAt('tutor_last_name').join(' ')
   if (tutor === '' || familyNames !== '') {
     values.tutor_first_name = inLetters(bareTutor || withoutTitles(textAt('tutor_first_name')))
     values.tutor_last_name = inLetters(familyNames)
@@ -148,36 +151,14 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
     const { first_name, last_name } = named(bareTutor, habits.tutor)
     Object.assign(values, { tutor_first_name: first_name, tutor_last_name: last_name })
   }
-  values.email = textAt('email')
-    .toLowerCase()
-    .replace(/^mailto:/, '')
-  values.relationship = relationshipOf(textAt('relationship') || headed(columns, indexes.get('tutor')), relationships)
-  readPhone('phone')
-  const contact = withoutTitles(textAt('contact') || textAt('contact_first_name'))
-  const contactFamily = textAt('contact_last_name')
-  const contactName =
-    contactFamily === ''
-      ? named(contact, 'given')
-      : { first_name: inLetters(contact), last_name: inLetters(contactFamily) }
-  Object.assign(values, {
-    contact_first_name: contactName.first_name,
-    contact_last_name: contactName.last_name,
-  })
-  readPhone('contact_phone')
-  values.contact_relationship = relationshipOf(
-    textAt('contact_relationship') || headed(columns, indexes.get('contact')),
-    relationships,
-  )
-
-  /** Reads a phone. If the cell has several, takes the first and adds a doubt. */
-  function readPhone(field: 'phone' | 'contact_phone'): void {
-    const text = textAt(field)
-    const numbers = text.split(/\s*(?:[/;,|]|\b[yoóe]\b)\s*/u).filter((part) => phoneSchema.safeParse(part).success)
-    const [first] = numbers
-    values[field] = canonical(phoneSchema.safeParse(text).success || first === undefined ? text : first)
-    if (numbers.length > 1 && first !== undefined && !phoneSchema.safeParse(text).success)
-      doubt(field, 'severalPhones', text, canonical(first))
-  }
+  if (kind === 'students' || kind === 'tutors') doubtTutor()
+  values.relationship =
+    relationshipOf(textAt('relationship'), relationships) ||
+    relationshipOf(besideName(tutor), relationships, false) ||
+    relationshipOf(relationshipIn(headingOf(isSwapped ? 'contact' : 'tutor')), relationships)
+  take('email', readEmail(textAt('email')), textAt('email'))
+  takePhone('phone', isSwapped ? 'contact_phone' : 'phone')
+  if (!isSwapped) readContact()
 
   if (kind === 'groups' || kind === 'attendance' || kind === 'receipts') readRecord()
 
@@ -190,6 +171,78 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   for (const { field, reason, suggestion } of recordErrors(values, kind, { ...options, today }))
     addDoubt(row, field, reason, { suggestion })
   return row
+
+  function headingOf(field: SheetField): string {
+    return columns[indexes.get(field)?.[0] ?? -1]?.heading ?? ''
+  }
+
+  /** The texts of all columns of a field. */
+  function textsAt(field: SheetField): string[] {
+    return (indexes.get(field) ?? []).map((_index, which) => textAt(field, which)).filter(Boolean)
+  }
+
+  /** A comment keeps its line breaks. Of several columns each is written with its heading: "Alergias: nuez". */
+  function commentIn(): string {
+    const places = indexes.get('comment') ?? []
+    return places
+      .flatMap((index, which) => {
+        const [text, cell] = [textAt('comment', which), cellAt('comment', which)]
+        const whole = text !== '' && typeof cell === 'string' ? cell.replace(/\r\n?/g, '\n').trim() : text
+        if (whole === '') return []
+        return places.length > 1 ? `${columns[index]?.heading ?? ''}: ${whole}` : whole
+      })
+      .join('\n')
+  }
+
+  function doubtName(): void {
+    const cell = cellAt('full_name')
+    // A line break separates the names of several children.
+    const lines = typeof cell === 'string' ? cell.trim().replace(/\s*[\r\n]+\s*/g, '\n') : ''
+    const names = lines.split('\n').every((name) => name.includes(' ')) ? lines : fullName
+    const found = nameDoubt(names.includes('\n') ? names : fullName, habits.child)
+    if (found) {
+      const { first_name, last_name } = found.suggestion
+      doubt('first_name', found.reason, fullName, inLetters(first_name))
+      if (found.reason !== 'severalChildren') doubt('last_name', found.reason, fullName, inLetters(last_name))
+    }
+    if (fullName !== '') return
+    for (const field of namedFields) {
+      const bare = inLetters(withoutRemarks(values[field]))
+      if (bare !== values[field]) doubt(field, 'nameRemark', values[field], bare)
+    }
+  }
+
+  function doubtTutor(): void {
+    const found = familyNames === '' ? nameDoubt(bareTutor, habits.tutor) : null
+    if (found?.reason !== 'nameOrder' && found?.reason !== 'nameSplit') return
+    doubt('tutor_first_name', found.reason, tutor, inLetters(found.suggestion.first_name))
+    doubt('tutor_last_name', found.reason, tutor, inLetters(found.suggestion.last_name))
+  }
+
+  function readContact(): void {
+    const written = textAt('contact') || textAt('contact_first_name')
+    const contact = withoutTitles(written)
+    const family = textAt('contact_last_name')
+    const name =
+      family === '' ? named(contact, 'given') : { first_name: inLetters(contact), last_name: inLetters(family) }
+    Object.assign(values, { contact_first_name: name.first_name, contact_last_name: name.last_name })
+    takePhone('contact_phone', 'contact_phone')
+    values.contact_relationship =
+      relationshipOf(textAt('contact_relationship'), relationships) ||
+      relationshipOf(besideName(written), relationships, false) ||
+      relationshipOf(relationshipIn(headingOf('contact')), relationships)
+  }
+
+  /** Takes a value that was read from a cell, with its doubt. `written`: the cell's text. */
+  function take(field: 'phone' | 'email' | 'contact_phone', { value, reason, suggestion }: ReadText, written: string) {
+    values[field] = value
+    if (reason) doubt(field, reason, written, suggestion)
+  }
+
+  function takePhone(field: 'phone' | 'contact_phone', column: 'phone' | 'contact_phone'): void {
+    const [text, cell] = [textAt(column), cellAt(column)]
+    take(field, readPhone(text !== '' && typeof cell === 'string' && /[\r\n]/.test(cell.trim()) ? cell : text), text)
+  }
 
   /** Reads the fields that only groups, attendance and receipts have. */
   function readRecord(): void {
@@ -239,41 +292,8 @@ function correctedValue(field: RowField, written: string, { options, meanings, h
   if (field === 'payment_type') return paymentTypeValue(value, options.paymentTypes)
   if (field === 'days') return daysValue(value)
   if (field === 'start_time' || field === 'final_time') return timesIn(value)[0] ?? value
-  if (field === 'phone' || field === 'contact_phone') return canonical(value)
+  if (field === 'phone' || field === 'contact_phone') return canonicalOf(value)
   if (field === 'email') return value.toLowerCase()
   if (field === 'relationship' || field === 'contact_relationship') return relationshipOf(value, relationships)
   return field === 'comment' ? written.trim() : value
-}
-
-const canonical = (text: string) => {
-  const read = phoneSchema.safeParse(text)
-  return read.success ? read.data : text
-}
-
-/** The value of the option with this label or value; 'otro' for any other word, if there is such an option. */
-function relationshipOf(written: string, options: readonly Option[]): string {
-  if (written === '') return ''
-  const key = searchKeyOf(written)
-  const likely = /^mama/.test(key) ? 'madre' : /^papa/.test(key) ? 'padre' : key
-  const found = options.find(
-    ({ value, label }) => value === likely.replaceAll(' ', '_') || searchKeyOf(label) === likely,
-  )
-  return (found ?? options.find(({ value }) => value === 'otro'))?.value ?? ''
-}
-
-function headed(columns: readonly Column[], index: number | undefined): string {
-  return index === undefined ? '' : relationshipIn(columns[index]?.heading ?? '')
-}
-
-/**
- * The number of digits of the longest folio that begins with zero, such as 4 for "0012"; 0 if none does. Shorter
- * numbers of the column have lost their zeros in the spreadsheet.
- */
-function folioLength(cells: readonly Cell[]): number {
-  const texts = cells.filter((cell) => typeof cell === 'string').map(cellText)
-  return Math.max(0, ...texts.filter((text) => /^0\d+$/.test(text)).map((text) => text.length))
-}
-
-function paddedFolio(folio: string, length: number): string {
-  return /^\d+$/.test(folio) ? folio.padStart(length, '0') : folio
 }

@@ -54,17 +54,30 @@ const binary = /[\0-\x08\x0E-\x1F\x7F]/
 const partlyUtf8 = /Ã[\u00A0-\u00BF]/
 
 /**
- * Decodes little-endian UTF-16 with a byte order mark, UTF-8 or Windows-1252, as Excel saves text; null for anything
- * else.
+ * Decodes UTF-16 (with a byte order mark, or with zeros in the first letters), UTF-8 or Windows-1252, as Excel saves
+ * text; null for anything else.
  */
 export function decoded(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  const order = utf16Order(bytes)
+  if (order === 'little') return new TextDecoder('utf-16le').decode(bytes)
+  if (order === 'big')
+    return new TextDecoder('utf-16le').decode(Buffer.from(bytes.slice(0, bytes.length & ~1)).swap16())
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const text = fromWindows1252(bytes)
     return binary.test(text) || partlyUtf8.test(text) ? null : text
   }
+}
+
+/** The order of bytes of UTF-16; null for text in another encoding. */
+function utf16Order(bytes: Uint8Array): 'little' | 'big' | null {
+  const [first, second, third, fourth] = bytes
+  if (first === 0xff && second === 0xfe) return 'little'
+  if (first === 0xfe && second === 0xff) return 'big'
+  // No text in another encoding has a zero between its first letters.
+  if (first && second === 0 && third && fourth === 0) return 'little'
+  return first === 0 && second && third === 0 && fourth ? 'big' : null
 }
 
 /** As many as Excel has. */

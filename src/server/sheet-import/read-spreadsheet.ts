@@ -7,6 +7,7 @@ import { readCsv } from '../import/csv'
 import { decoded, mangled, textIn } from '../import/read-table'
 import { isArchive, openWorkbook, type WorkbookProblem } from '../workbooks/open-workbook'
 import { cleaned } from '../workbooks/read-workbook'
+import { withQuotedCells } from './stray-quotes'
 
 export type Spreadsheet = { ok: true; tabs: Tab[] } | { ok: false; reason: string }
 
@@ -49,8 +50,9 @@ function tabsOfText(bytes: Buffer, name: string): Tab[] | string {
   if (text === null) return words.noSpreadsheet
   // Some programs export a table of HTML or XML with the ending .xls.
   if (/^\s*<(!doctype|html|head|body|table|meta|\?xml|\?mso)/i.test(text)) return words.webPage
-  const found = readCsv(text, separatorOf(text))
-  if ('openQuote' in found) return words.openQuote(found.openQuote)
+  const separator = separatorOf(text)
+  const found = readCsv(withQuotedCells(text, separator), separator)
+  if ('openQuote' in found) return words.noSpreadsheet
   const lines = found.lines.map(({ line, cells }) => ({
     line,
     cells: cells.map((cell): Cell => {

@@ -1,0 +1,64 @@
+/** Finds what is doubtful about a child's full name: its order, where it is split, and what is no name. Pure. */
+import type { RowField, RowProblem } from '../../contract'
+import { isGiven, isOtherOrder, splitName, unitsOf, type NameOrder, type SplitName } from './names'
+
+export type NameDoubt = { reason: RowProblem; suggestion: SplitName }
+
+const none: SplitName = { first_name: '', last_name: '' }
+const emoji = /[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\ufe0f]/gu
+
+/** A name without emojis and without the number of its row: "1. Ana Ruiz". */
+export const withoutNumber = (name: string) =>
+  name
+    .replace(emoji, '')
+    .replace(/^\s*\d{1,3}\s*[.)°-]\s*/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A name without what people write beside it: "(becada)", "*", "- BAJA", a nickname in quotation marks. */
+export function withoutRemarks(name: string): string {
+  return name
+    .replace(/\s*[([{][^)\]}]*[)\]}]?/g, '')
+    .replace(/\s[-–—]+\s.*$/, '')
+    .replace(/(\S\s*)["“”«][^"“”»]*["“”»]/g, '$1')
+    .replace(/[*"“”«»#=_:;+\d]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Whether a text names several children: "Ana Ruiz / Leo Ruiz", or "Ana y Leo Ruiz Díaz". */
+export function namesSeveral(name: string, order: NameOrder): boolean {
+  const units = unitsOf(name)
+  const given = order === 'given' ? units[0] : units.at(-1)
+  return /[/&\n]|\S\s*\+\s*\S/.test(name) || (units.length > 1 && / [ye] /i.test(given ?? ''))
+}
+
+/** What to ask about a child's full name, which was split by `order`; null if nothing. */
+export function nameDoubt(name: string, order: NameOrder): NameDoubt | null {
+  if (namesSeveral(name, order)) return { reason: 'severalChildren', suggestion: none }
+  const bare = withoutRemarks(name)
+  if (bare !== name) return { reason: 'nameRemark', suggestion: splitName(bare, order) }
+  if (isOtherOrder(name, order))
+    return { reason: 'nameOrder', suggestion: splitName(name, order === 'given' ? 'family' : 'given') }
+  const [before = '', after] = name.split(/\s*,\s*/, 2)
+  if (after) {
+    const isExchanged = isGiven(unitsOf(before)[0]) && !unitsOf(after).some(isGiven)
+    return isExchanged ? { reason: 'nameOrder', suggestion: { first_name: before, last_name: after } } : null
+  }
+  const units = unitsOf(name)
+  const joined = (from: number, to?: number) => units.slice(from, to).join(' ')
+  if (order === 'given')
+    return units.length === 3 && isGiven(units[0]) && isGiven(units[1])
+      ? { reason: 'nameSplit', suggestion: { first_name: joined(0, 2), last_name: joined(2) } }
+      : null
+  // With the family names first, the given names begin at the first known one.
+  const start = units.findIndex((unit, index) => index > 0 && isGiven(unit))
+  const isElsewhere = start > 0 && start !== Math.min(2, units.length - 1) && !isGiven(units[2])
+  const isShort = units.length === 3 && start === 1 && isGiven(units[2])
+  return isElsewhere || isShort
+    ? { reason: 'nameSplit', suggestion: { first_name: joined(start), last_name: joined(0, start) } }
+    : null
+}
+
+/** The fields in which a doubt about a name is reported. */
+export const namedFields = ['first_name', 'last_name'] as const satisfies RowField[]
