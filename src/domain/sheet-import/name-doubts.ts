@@ -21,7 +21,7 @@ export function withoutRemarks(name: string): string {
     .replace(/\s*[([{][^)\]}]*[)\]}]?/g, '')
     .replace(/\s[-–—]+\s.*$/, '')
     .replace(/(\S\s*)["“”«][^"“”»]*["“”»]/g, '$1')
-    .replace(/[*"“”«»#=_:;+\d]+/g, ' ')
+    .replace(/[*"“”«»#=_:;+]+|(?<=^|\s)\d+(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
