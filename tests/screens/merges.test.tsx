@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import Student from '../../src/screens/students/StudentDetail'
 import Tutor from '../../src/screens/tutors/TutorDetail'
 import { mergeTexts } from '../../src/texts/merges'
-import { password } from '../server/school'
+import { password, people } from '../server/school'
 import { openStories, pageAtRest, patiently, renderOnDevice, settled } from './device'
 
 const stories = openStories()
@@ -16,6 +16,19 @@ async function renderTutor() {
   await renderOnDevice({ school: stories.school, who: 'desk', screen: <Tutor />, at: '/dashboard/tutor/5' })
   return within(await screen.findByRole('region', { name: 'Begoña Peña' }, patiently))
 }
+
+test('two tutors of one name can be told apart in the list, by e-mail or by telephone', async () => {
+  await rows(
+    `insert into person (id, role, first_name, last_name, phone) values (900, 'Tutor', 'Raul', 'Ibañez', '5512340009')`,
+  )
+  const head = await renderTutor()
+  await person.click(await head.findByRole('button', { name: 'Unir con otro' }, patiently))
+  const form = within(await screen.findByRole('dialog', { name: 'Unir dos registros' }, patiently))
+  expect(await form.findByRole('option', { name: 'Raul Ibañez · 55 1234 0009' }, patiently)).toBeTruthy()
+  expect(form.getByRole('option', { name: 'Raúl Ibáñez · papa@lucero.test' })).toBeTruthy()
+  expect(form.getByRole('radio', { name: `Este: Begoña Peña · ${people.tutor.email}` })).toBeTruthy()
+  await rows('delete from person where id = 900')
+})
 
 test('a tutor: the preview says what moves, and the merge can be undone from the page of the one that stayed', async () => {
   const head = await renderTutor()

@@ -1,6 +1,8 @@
 /** Options that are read from the provider while the form is open: tutors, and the emergency contacts of a tutor. */
+import { distinctNames } from '../../domain/distinct-names'
 import { fullName } from '../../domain/person-name'
 import { useOnline, useAllPages } from '../../provider/online'
+import { phoneText } from '../../texts'
 import type { OptionSource } from '../../ui'
 import { longestSearch, useDebounced } from '../lists/online-list'
 import { useFailureLog } from './use-options'
@@ -9,7 +11,7 @@ import { useFailureLog } from './use-options'
 const maxOptions = 50
 
 /**
- * The tutors of the school. If the provider has pages but ignores the search, the whole list is read as soon as
+ * The tutors of the school, those of one name with their e-mail or phone. If the provider has pages but ignores the search, the whole list is read as soon as
  * somebody types.
  */
 export const TutorOptions: OptionSource = ({ typed, children }) => {
@@ -24,14 +26,17 @@ export const TutorOptions: OptionSource = ({ typed, children }) => {
   useFailureLog('tutorList', first)
   if (first.state === 'loading') return children(undefined)
   const pages = [...(fullList.state === 'ready' ? fullList.value : []), ...(hits ? [hits] : []), ...(all ? [all] : [])]
-  const people = new Map(
-    pages
-      .flatMap(({ rows }) => rows)
-      .map((tutor) => [tutor.id, { value: tutor.id, label: fullName(tutor) || tutor.id }]),
+  const people = [...new Map(pages.flatMap(({ rows }) => rows).map((tutor) => [tutor.id, tutor])).values()]
+  const names = distinctNames(
+    people.map((tutor) => ({ id: tutor.id, name: fullName(tutor), sign: tutor.email || phoneText(tutor.phone) })),
   )
   const searching =
     asked !== search || (search !== '' && found.state === 'loading') || (ignoresSearch && fullList.state === 'loading')
-  return children({ options: [...people.values()], more: Boolean(all?.next), searching })
+  return children({
+    options: people.map(({ id }) => ({ value: id, label: names.get(id) || id })),
+    more: Boolean(all?.next),
+    searching,
+  })
 }
 
 /** The emergency contacts of the tutor chosen in the box `tutor`. */

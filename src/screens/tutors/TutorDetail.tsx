@@ -27,7 +27,7 @@ import { useAddressId } from '../../pieces/record/use-address-id'
 import { useOnline, useOrder } from '../../provider/online'
 import { profile } from '../../profile'
 import { useSession } from '../../session'
-import { dateText, fieldLabels, missing, notices, shared, tutorTexts } from '../../texts'
+import { dateText, fieldLabels, missing, notices, phoneText, shared, tutorTexts } from '../../texts'
 import { invitationTexts } from '../../texts/invitations'
 import { Settling } from '../../ui'
 import { EditTutor } from './EditTutor'
@@ -69,7 +69,11 @@ function Details({ tutor }: { tutor: Tutor }) {
           failed={notices.stateNotUpdated}
         />
       ) : null}
-      <MergeButton kind="tutor" record={{ id, name: name || id }} choice={{ source: TutorOptions }} />
+      <MergeButton
+        kind="tutor"
+        record={{ id, name: [name || id, tutor.email || phoneText(tutor.phone)].filter(Boolean).join(' · ') }}
+        choice={{ source: TutorOptions }}
+      />
       {may('tutor.activate') ? <ActiveButton row={tutor} reader={readerOf({ id })} change={activate} /> : null}
     </Settling>
   )
