@@ -3,6 +3,7 @@
  * done.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -130,6 +131,17 @@ describe('a bucket that goes on failing', () => {
   })
 })
 
+it('a machine that takes a connection but begins no TLS is given up after the time for connecting', async () => {
+  const silent = createServer((socket) => socket.on('error', () => undefined).resume())
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const address = silent.address()
+  const FILES_ENDPOINT = `https://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  // The other limits are longer than the test may take.
+  const store = await storeAt({ FILES_ENDPOINT }, { connecting: 100, idle: 900_000, total: 900_000 })
+  expect(await errorOf(store.get('voucher/a.pdf'))).toMatchObject({ isTemporary: true })
+  silent.close()
+})
+
 describe('the console says', () => {
   it.each([
     [
@@ -158,7 +170,7 @@ describe('the console says', () => {
   it.each([
     [{ status: 301, code: 'PermanentRedirect', region: 'eu-west-1' }, /set FILES_REGION to eu-west-1/],
     [{ status: 400, code: 'InvalidRegionName' }, /FILES_REGION is not its region/],
-    [{ status: 403, code: 'AccessDenied' }, /FILES_KEY may not read, write and delete files in it/],
+    [{ status: 403, code: 'AccessDenied' }, /let FILES_KEY list the bucket, and read, write and delete its files/],
     [{ status: 404, code: 'NoSuchUpload' }, /refuses the call \(404 NoSuchUpload\)/],
   ])('what to do about %j, without a second attempt', async (fault, sentence) => {
     const store = await storeAt()

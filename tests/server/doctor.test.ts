@@ -11,6 +11,7 @@ import { openEmbedded } from '../../src/server/database/embedded'
 import { migrate } from '../../src/server/database/migrate'
 import { openPostgres } from '../../src/server/database/postgres'
 import { examine } from '../../src/server/operations/doctor'
+import { openBucket } from './bucket'
 import { kind, openFreshDatabase } from './databases'
 import { createDatabase } from './postgres'
 import { openTestProvider } from './provider'
@@ -52,6 +53,34 @@ if (kind === 'postgres') {
     ).toEqual(
       expect.arrayContaining([expect.stringMatching(/^mend: FILES_KEY/), expect.stringMatching(/^mend: DEMO=1/)]),
     )
+  })
+
+  it('says of a bucket what is wrong with it, and stores nothing in it', async () => {
+    const keys = { bucket: 'lucero', key: 'llave', secret: 'un secreto' }
+    const bucket = await openBucket({ folder: mkdtempSync(path.join(folder, 'bucket-')), ...keys, region: 'us-east-1' })
+    const settings = {
+      FILES_BUCKET: keys.bucket,
+      FILES_ENDPOINT: bucket.origin,
+      FILES_KEY: keys.key,
+      FILES_SECRET: keys.secret,
+    }
+    const says = (more: Record<string, string> = {}) => states('Bucket', { ...settings, ...more })
+    expect(await states('Bucket')).toEqual([])
+    expect(await says({ FILES_SECRET: '' })).toEqual([])
+    expect(await says()).toEqual(['ok: the bucket lucero can be read.'])
+    expect(await says({ FILES_SECRET: 'otro' })).toEqual([
+      expect.stringMatching(/^mend: .*FILES_SECRET does not belong/),
+    ])
+    expect(await says({ FILES_REGION: 'auto' })).toEqual([
+      expect.stringMatching(/^mend: .*set FILES_REGION to us-east-1/),
+    ])
+    bucket.faults.push({ status: 403, code: 'AccessDenied' })
+    expect(await says()).toEqual([expect.stringMatching(/^mend: .*list the bucket, and read, write and delete/)])
+    bucket.clockOffsetMs = 3_600_000
+    expect(await says()).toContainEqual(expect.stringMatching(/^mend: The clocks .* differ by 60 minutes/))
+    await bucket.close()
+    expect(await says()).toEqual([expect.stringMatching(/^mend: .*cannot be reached/)])
+    expect(new Set(bucket.calls.map((call) => call.split(' ')[0]))).toEqual(new Set(['GET']))
   })
 
   it('says of a PostgreSQL what is wrong with it', async () => {

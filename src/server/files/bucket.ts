@@ -137,7 +137,8 @@ export function openBucket(bucket: BucketAccess, timeouts: BucketTimeouts, say: 
 const problems: Record<string, string> = {
   InvalidAccessKeyId: 'its service does not know FILES_KEY',
   SignatureDoesNotMatch: 'FILES_SECRET does not belong to FILES_KEY',
-  AccessDenied: 'FILES_KEY may not read, write and delete files in it',
+  // Without the permission to list, Amazon's service also refuses to say that a file does not exist.
+  AccessDenied: 'its service forbids the call, so let FILES_KEY list the bucket, and read, write and delete its files',
   NoSuchBucket: 'there is none of this name, so correct FILES_BUCKET or FILES_ENDPOINT',
   AuthorizationHeaderMalformed: 'FILES_REGION is not its region',
   InvalidRegionName: 'FILES_REGION is not its region',

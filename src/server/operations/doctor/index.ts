@@ -1,5 +1,6 @@
 /** `npm run doctor`: checks what a start needs, prints what to do for each finding, and changes nothing. */
 import { examineConfiguration, isPublic, type Configuration } from '../../configuration'
+import { bucketTimeouts } from '../../files/bucket'
 import { openFileStorage } from '../../files/file-storage'
 import { mailProblem } from '../../mail'
 import { print } from '../../print'
@@ -31,6 +32,7 @@ export async function examine(env: Environment): Promise<Finding[]> {
     ...(await checkConfiguration(configuration)),
     ...(await checkDatabase(configuration)),
     ...(await checkDirectory(configuration)),
+    ...(await checkBucket(configuration)),
     ...(await checkMail(configuration)),
     ...(await checkAddress(configuration)),
   ]
@@ -58,6 +60,17 @@ function checkConfiguration(configuration: Configuration): Promise<Finding[]> {
     if (ADMIN_PASSWORD)
       say('advice', 'ADMIN_PASSWORD is read only while there is no administrator: take it out once there is one.')
     say('ok', 'every variable can be read.')
+  })
+}
+
+/** Asks the bucket for a file that does not exist. Missing credentials are a finding of `checkConfiguration`. */
+function checkBucket(configuration: Configuration): Promise<Finding[]> {
+  return findingsAbout('Bucket', async (say) => {
+    const { FILES_BUCKET, FILES_KEY, FILES_SECRET } = configuration
+    if (!FILES_BUCKET || !FILES_KEY || !FILES_SECRET) return
+    const files = await openFileStorage(configuration, bucketTimeouts, (line) => say('mend', line))
+    await files.get('voucher/doctor')
+    say('ok', `the bucket ${FILES_BUCKET} can be read.`)
   })
 }
 
