@@ -136,3 +136,26 @@ test('after a lost answer nobody is told that nothing was imported, and the same
   expect(await screen.findByText('1 estudiante importado', undefined, patiently)).toBeTruthy()
   expect(await count()).toBe((before ?? 0) + 1)
 })
+
+test('a second decision made before the first was answered is stored too', async () => {
+  await openTrial()
+  const row = within(await screen.findByRole('region', { name: 'Renglón 4: Íker Ávila Ruiz' }, patiently))
+  const kinder = screen.getByRole<HTMLSelectElement>('combobox', { name: /«Kinder»/ })
+  settled()
+  await person.selectOptions(kinder, 'Kids 1')
+  await person.click(row.getByRole('button', { name: 'Dejar fuera' }))
+  expect(await screen.findByRole('button', { name: 'Fuera (1)' }, patiently)).toBeTruthy()
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /«Kinder»/ }).selectedOptions[0]?.text).toBe('Kids 1')
+  expect(screen.queryByText('No se guardó')).toBeNull()
+})
+
+test('a second column chosen before the first was answered does not take the first back', async () => {
+  await openTrial()
+  const column = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Columna ${name}`)
+  settled()
+  await person.selectOptions(column('Tel.'), 'contact_phone')
+  await person.selectOptions(column('Correo'), '')
+  expect(await screen.findByText('No se guardó', undefined, patiently)).toBeTruthy()
+  await waitFor(() => expect(column('Tel.').value).toBe('contact_phone'), patiently)
+  expect(column('Correo').value).toBe('email')
+})
