@@ -8,11 +8,13 @@ import { exportPath, exportedSheets, importTrial, type ExportedSheet } from '../
 import { writtenHeadings } from '../../src/domain/sheet-import/written-headings'
 import { columnsOf } from '../../src/domain/sheet-import/columns'
 import { exportSchool } from '../../src/server/export/export-school'
+import { readWholeSchool } from '../../src/server/export/whole-school'
 import { writeWorkbook } from '../../src/server/workbooks/write-workbook'
 import { sources } from '../../src/server/export/portal-sheets'
 import { importSchool } from '../../src/server/import/import-school'
 import { passedOver } from '../../src/server/import/read-folder'
 import { exportedOnly } from '../../src/server/import/sheets'
+import { kind } from './databases'
 import { openSchool } from './own-school'
 import { openTestProvider } from './provider'
 import { people, type Who } from './school'
@@ -206,6 +208,56 @@ describe('money and attendance', () => {
     expect(sum('Abonos', 'Monto')).toBeGreaterThan(0)
     expect(rows.Asistencia).toHaveLength(60)
     expect(rows['Cuentas bancarias']?.[0]).toMatchObject({ CLABE: '012345678901234567' })
+  })
+})
+
+describe('everything at once, while others work', () => {
+  const body = { amount: 100, type_payment: 'efectivo' }
+
+  it('answers them meanwhile', async () => {
+    await database.script(`insert into attendance (attendance_date, student_id, group_id, status)
+      select date '2024-01-01' + n, 1, 1, 'falta' from generate_series(1, 700) n`)
+    const ended: string[] = []
+    const exported = asked('admin', 'all').finally(() => ended.push('export'))
+    const others = [
+      as('desk', 'student', { id: 1 }).finally(() => ended.push('page')),
+      as('desk', 'entryCreate', { id: 2, body }).finally(() => ended.push('payment')),
+    ]
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 201])
+    expect((await exported).status).toBe(200)
+    expect(ended.at(-1)).toBe('export')
+  })
+
+  it('receipts and payments agree, also if somebody pays after the first of them was read', async () => {
+    const cents = (row: readonly unknown[] = [], column = 0) => Math.round(Number(row[column]) * 100)
+    const sums = await readWholeSchool(database, '2026-03-04', async (tabs) => {
+      const sums: Record<string, number> = {}
+      for (const { name, columns, rows } of tabs) {
+        if (name === 'Recibos') expect((await as('desk', 'entryCreate', { id: 2, body })).status).toBe(201)
+        const column = columns.findIndex(({ heading }) => heading === (name === 'Recibos' ? 'Abono' : 'Monto'))
+        for await (const part of rows) for (const row of part) sums[name] = (sums[name] ?? 0) + cents(row, column)
+      }
+      return sums
+    })
+    expect(sums.Abonos).toBe(sums.Recibos)
+    expect(sums.Abonos).toBeGreaterThan(0)
+  })
+
+  it('a row that is deleted meanwhile is in none of its tabs', async () => {
+    const [made] = await database.query<{ id: number }>(
+      `insert into receipt (tutor_id, payment_period, student_folio, group_id, amount_expected, payment_total, status)
+       values (5, '2026-01-01', 'LUC-0002', 1, 100, 100, 'pendiente') returning id`,
+    )
+    const found = await readWholeSchool(database, '2026-03-04', async (tabs) => {
+      await database.query('delete from receipt where id = $1', [made?.id ?? 0])
+      const tab = tabs.find(({ name }) => name === 'Recibos')
+      const rows: (readonly unknown[])[] = []
+      for await (const part of tab?.rows ?? []) rows.push(...part)
+      return rows.map(([id]) => id)
+    })
+    // PostgreSQL shows the moment at which the export began.
+    expect(found.includes(made?.id)).toBe(kind === 'postgres')
+    expect(found).not.toContain(null)
   })
 })
 

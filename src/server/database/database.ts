@@ -18,6 +18,15 @@ export type Database = Queryable & {
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>
   /** For statements that only read: they take turns with waiting writes instead of waiting behind all of them. */
   reading: Queryable
+  /**
+   * For reading so much that it takes seconds: `find` reads what there is, `read` the rest. PostgreSQL shows both the same
+   * moment. The embedded database has one connection, for which other calls would wait: there only `find` is one
+   * transaction, each statement of `read` has its own moment, and statements of other calls run in between.
+   */
+  readLong<Found, Result>(
+    find: (database: Queryable) => Promise<Found>,
+    read: (found: Found, database: Queryable) => Promise<Result>,
+  ): Promise<Result>
   /** The number of statements and transactions that wait for a connection. */
   waiting(): number
   close(): Promise<void>
@@ -30,6 +39,12 @@ export async function liftTimeouts(transaction: Queryable): Promise<void> {
   await transaction.script(
     'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   )
+}
+
+/** Begins a transaction whose statements all see the same moment, however long it takes. */
+export async function beginSnapshot(transaction: Queryable): Promise<void> {
+  await transaction.script('set transaction isolation level repeatable read, read only')
+  await liftTimeouts(transaction)
 }
 
 /**

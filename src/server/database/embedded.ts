@@ -48,19 +48,23 @@ export async function openEmbedded({
     script: async (sql) => void (await session.exec(sql).catch(reportPanic(onPanic))),
   })
   const direct = queryableOf(pglite)
+  const reading: Queryable = {
+    query: <Row extends object>(sql: string, values?: readonly Value[]) =>
+      queue.run(() => direct.query<Row>(sql, values), 'reads'),
+    script: (sql) => queue.run(() => direct.script(sql), 'reads'),
+  }
+  // A whole transaction is one job: if each statement were a job, statements of other requests could run inside it.
+  const transaction = <Result>(work: (transaction: Queryable) => Promise<Result>) =>
+    queue.run(() => pglite.transaction((begun) => work(queryableOf(begun))))
   return {
     query: <Row extends object>(sql: string, values: readonly Value[] = []) =>
       new Promise<Row[]>((resolve, fail) =>
         queue.runBatched({ kind: sql, values, answer: (result) => resolve(rowsOf<Row>(result)), fail }),
       ),
     script: (sql) => queue.run(() => direct.script(sql)),
-    reading: {
-      query: <Row extends object>(sql: string, values?: readonly Value[]) =>
-        queue.run(() => direct.query<Row>(sql, values), 'reads'),
-      script: (sql) => queue.run(() => direct.script(sql), 'reads'),
-    },
-    // A whole transaction is one job: if each statement were a job, statements of other requests could run inside it.
-    transaction: (work) => queue.run(() => pglite.transaction((transaction) => work(queryableOf(transaction)))),
+    reading,
+    transaction,
+    readLong: async (find, read) => read(await transaction(find), reading),
     waiting: queue.waiting,
     // Ends the queue first: a statement that runs while PGlite closes, or later, would look like a panic.
     close: () => queue.end().then(() => pglite.close()),

@@ -1,6 +1,6 @@
 /** PostgreSQL (15 or newer) through a pool of connections; several server processes may share one database. */
 import pg from 'pg'
-import { sqlState, type Database, type Queryable, type Value } from './database'
+import { beginSnapshot, sqlState, type Database, type Queryable, type Value } from './database'
 import { openStatementNames } from './named'
 import { planning } from './planning'
 import { openJobQueue } from './waiting-line'
@@ -79,23 +79,29 @@ export async function openPostgres({ url, size = 10, waiting, onBroken, limits }
       queue.run(() => borrow((client) => queryableOf(client).query<Row>(sql, values)), who),
     script: (sql) => queue.run(() => borrow((client) => queryableOf(client).script(sql)), who),
   })
+  const transaction = <Result>(work: (transaction: Queryable) => Promise<Result>) =>
+    queue.run(() =>
+      borrow(async (client, spoil) => {
+        try {
+          await client.query('begin')
+          const result = await work(queryableOf(client))
+          await client.query('commit')
+          return result
+        } catch (error) {
+          await client.query('rollback').catch(spoil)
+          throw error
+        }
+      }),
+    )
   return {
     ...queued('writes'),
     reading: queued('reads'),
-    transaction: (work) =>
-      queue.run(() =>
-        borrow(async (client, spoil) => {
-          try {
-            await client.query('begin')
-            const result = await work(queryableOf(client))
-            await client.query('commit')
-            return result
-          } catch (error) {
-            await client.query('rollback').catch(spoil)
-            throw error
-          }
-        }),
-      ),
+    transaction,
+    readLong: (find, read) =>
+      transaction(async (snapshot) => {
+        await beginSnapshot(snapshot)
+        return read(await find(snapshot), snapshot)
+      }),
     waiting: queue.waiting,
     close: () =>
       new Promise((resolve, reject) => {

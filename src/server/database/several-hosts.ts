@@ -48,6 +48,7 @@ export async function openSeveralHosts({ url, ...settings }: PostgresSettings): 
       script: (sql) => current.reading.script(sql).catch(searchAfter),
     },
     transaction: (work) => current.transaction(work).catch(searchAfter),
+    readLong: (find, read) => current.readLong(find, read).catch(searchAfter),
     waiting: () => current.waiting(),
     async close() {
       closed = true

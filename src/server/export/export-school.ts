@@ -1,10 +1,11 @@
 /** Exports the school to a folder of sheets, from one snapshot of the database. */
 import path from 'node:path'
 import { schoolDay } from '../../contract'
-import { liftTimeouts, type Database } from '../database/database'
+import { beginSnapshot, type Database } from '../database/database'
 import { writeNewDurably } from '../files/durable'
 import { csvOf, workbookOf } from './formats'
-import { exportedTab, type SheetKind } from './portal-sheets'
+import { exportedTab } from './exported-tab'
+import type { SheetKind } from './portal-sheets'
 import { readSchool } from './read-school'
 import { writeWorkbook, type WorkbookTab } from '../workbooks/write-workbook'
 
@@ -23,8 +24,7 @@ export async function exportSchool(
   more: readonly SheetKind[] = [],
 ): Promise<Written[]> {
   return database.transaction(async (transaction) => {
-    await transaction.script('set transaction isolation level repeatable read, read only')
-    await liftTimeouts(transaction)
+    await beginSnapshot(transaction)
     const written: Written[] = []
     for (const sheet of await readSchool(transaction))
       write(sheet.name, sheet.rows.length, format === 'csv' ? csvOf(sheet) : await workbookOf(sheet))

@@ -2,20 +2,18 @@
 import type { ExportedSheet, ExportFilter } from '../../contract'
 import { writtenHeadings as headings } from '../../domain/sheet-import/written-headings'
 import { school } from '../../school'
-import { tabNames } from '../../texts/exports'
 import { phoneText } from '../../texts/phones'
 import { shared } from '../../texts/shared'
-import type { Queryable, Value } from '../database/database'
-import { unprepared } from '../database/named'
+import type { Value } from '../database/database'
 import { parseId } from '../endpoints/handlers'
 import { searchConditions } from '../endpoints/listing'
 import { filterConditions, isOwed, matchesWord } from '../routes/receipt-filters'
-import type { CellKind, WorkbookTab, WrittenCell, WrittenColumn } from '../workbooks/write-workbook'
+import type { CellKind, WrittenColumn } from '../workbooks/write-workbook'
 
 export type SheetKind = Exclude<ExportedSheet, 'all'> | 'schools' | 'staff' | 'prices' | 'banks'
 
 /** `from`: the table and its joins. `id`: the id of a row. `conditions`: those of the rows that a filter asks for. */
-type Source = {
+export type Source = {
   from: string
   id: string
   order: string
@@ -296,50 +294,4 @@ export const sources: Record<SheetKind, Source> = {
       column('is_active', flag('b.is_active'), 'text', 8),
     ],
   },
-}
-
-/** `today`: the school's date. */
-type Asked = { filter?: ExportFilter; today: string; most?: number }
-
-/** How many rows are read from the database at a time. */
-const rowsAtATime = 500
-
-/**
- * Returns a tab with the rows that match `filter`, or null if they are more than `most`. Reads all ids first. The rows
- * are read later, while the workbook is written, in parts of `rowsAtATime`: each part is a statement of its own, so that
- * statements of other calls run in between.
- */
-export async function exportedTab(
-  database: Queryable,
-  kind: SheetKind,
-  { filter = {}, today, most = Infinity }: Asked,
-): Promise<WorkbookTab | null> {
-  const { from, id, order, columns, conditions } = sources[kind]
-  const values: Value[] = []
-  const where = ['true', ...(conditions?.(filter, values) ?? [])].join(' and ')
-  const found = await database.query<{ id: number }>(
-    unprepared(`select ${id} from ${from} where ${where} order by ${order}`),
-    values,
-  )
-  if (found.length > most) return null
-  const ids = found.map((row) => row.id)
-  return { name: tabNames[kind], count: ids.length, columns, rows: parts() }
-
-  async function* parts(): AsyncGenerator<WrittenCell[][]> {
-    for (let at = 0; at < ids.length; at += rowsAtATime) {
-      // `$2` is compared, because some sheets do not use it, and PostgreSQL cannot find the type of an unused value.
-      const rows = await database.query<{ cells: WrittenCell[] }>(
-        `select json_build_array(${columns.map(({ sql }) => sql).join(', ')}) as cells
-         from ${from} join unnest($1::int[]) with ordinality as chosen(id, place) on chosen.id = ${id}
-         where $2::date is not null order by chosen.place`,
-        [ids.slice(at, at + rowsAtATime), today],
-      )
-      yield rows.map(({ cells }) => cells.map(asShown))
-    }
-  }
-
-  function asShown(cell: WrittenCell, index: number): WrittenCell {
-    const shown = columns[index]?.shown
-    return shown && typeof cell === 'string' && cell !== '' ? shown(cell) : cell
-  }
 }
