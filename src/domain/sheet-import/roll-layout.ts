@@ -108,6 +108,9 @@ function daysIn(line: SheetLine, isFirst: boolean): Map<number, WrittenDay> | nu
   const left = cells.slice(0, first).filter((cell) => /\p{L}/u.test(cellText(cell)))
   const isKnown = (cell: Cell) => !isTotalWord(cell) && meaningOf(keyOf(cell)) !== null
   if (!left.every(isKnown) && !(isFirst && !left.some((cell) => hasGivenName(cellText(cell))))) return null
+  // Without any heading on its left, numbers and a date may be those of a child: its number, birth date and age.
+  const right = cells.filter((cell, index) => !days.has(index) && /\p{L}/u.test(cellText(cell)))
+  if (left.length === 0 && !right.every((cell) => isKnown(cell) || isTotalWord(cell))) return null
   return days
 }
 
