@@ -55,7 +55,7 @@ function logoOf({ logo }: Profile): string {
   return logo === '' ? starPicture : `<img src="${escapeHtml(logo)}" alt="">`
 }
 
-/** A whole HTML page. `title` is text, `body` is HTML. */
+/** A whole HTML page. `title` is text, `body` is HTML. `wide`: leaves room for a table. */
 export function htmlPage(school: Profile, title: string, body: string, wide = false): string {
   const brand = `<header><a href="${paths.landing}" aria-label="${escapeHtml(pageWords.toSchool(school.name))}">${logoOf(school)}<span>${escapeHtml(school.name)}</span></a></header>`
   return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(school.name)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="${providerPages.fonts}"><style>${styleOf(school)}</style></head><body>${brand}<main${wide ? ' class="wide"' : ''}><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`

@@ -34,7 +34,10 @@ export type ServiceSettings = {
   /** The school's clock (default `clock`); announced to clients if it differs from `clock`. */
   schoolClock?: Clock
   hashing?: Hashing
-  /** Signs tokens; all processes on one database must use the same. */
+  /**
+   * Signs tokens and cursors; invitations and the default VAPID key are derived from it. All processes on one database
+   * must use the same.
+   */
   secret: string
   mail: Mail
   files: FileStorage

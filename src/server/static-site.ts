@@ -34,7 +34,7 @@ const templatesSchema = z.object({
 
 /**
  * The built client. `landing`, `portal`, `privacy`: HTML of pages. `templates`: for drawing the public pages with the
- * school's profile. `manifest`: JSON. `worker`: the service worker's script. null for a file that does not exist.
+ * school's profile. `manifest`: JSON; `worker`: the service worker's script; each null if the build has no such file.
  * `scriptHashes`: see `hashesOf`.
  */
 export type Site = {

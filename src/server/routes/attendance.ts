@@ -36,7 +36,7 @@ const cycleText = `case when a.beginning_of_the_cycle then '${attendanceTexts.cy
 const matchesHistory = (word: string) =>
   `plain(concat_ws(' ', a.attendance_date, ${dayInWords}, g.name, st.label, ${cycleText}, a.observations)) like ${word}`
 
-/** Reads the row that a WITH query named `a` has inserted or changed. */
+/** The FROM clause that reads the row that a WITH query named `a` has inserted or changed. */
 const writtenFrom = fromSql({ ...attendanceFrom, table: 'a' })
 
 /** SQL of the stored number of all attendance rows. */
@@ -78,7 +78,8 @@ export function attendanceHandlers({
 
     async attendanceCreate({ database, person, body }) {
       if (body.beginning_of_the_cycle && !may(person.role, 'attendance.cycle')) return forbidden
-      // Refuses days after tomorrow: a row cannot be deleted. Tomorrow is allowed: a tablet's clock may be fast.
+      // Refuses days after tomorrow, because a row cannot be deleted. Accepts tomorrow, because a tablet's clock may be
+      // fast.
       if (body.attendance_date > daysFrom(schoolDay(schoolClock()), 1))
         return invalid({ attendance_date: [fieldErrors.future] })
       const asked = [body.attendance_date, parseId(body.student), parseId(body.group)] as const
@@ -111,7 +112,7 @@ export function attendanceHandlers({
     async attendanceChange({ database, person, id, body, ifMatch }) {
       if (body.beginning_of_the_cycle !== undefined && !may(person.role, 'attendance.cycle')) return forbidden
       // One statement, because it takes a third less time than a transaction of four. `for update` in `old` waits for a
-      // concurrent change and then reads the row again; so the total changes by exactly the difference of the points.
+      // concurrent change and then reads the row again; so the student's total changes by exactly the difference of the points.
       const [row] = await database.query<{ json: string }>(
         `with acting as materialized (select ${actingAs('$7', '$8')}), old as (
            select a.id, a.points from attendance a join class_group g on g.id = a.group_id join student s on s.id = a.student_id

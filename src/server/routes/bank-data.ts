@@ -87,8 +87,8 @@ function digitsOf(written: string): string {
 }
 
 /**
- * Whether a CLABE has a wrong check digit. Such a CLABE is refused even if the person would confirm it, because no
- * transfer can reach it. The code of an unknown bank is not an error.
+ * Whether a CLABE has a wrong check digit. Such a CLABE is refused, because no transfer can reach it. The code of an
+ * unknown bank is not an error.
  */
 function isClabeWrong(clabe: string): boolean {
   return checkClabe(clabe).kind === 'checkDigit'

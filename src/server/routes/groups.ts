@@ -1,4 +1,4 @@
-/** Groups, memberships, and a student's group history. */
+/** Groups and memberships: lists, activating and deactivating one; and a student's group history. */
 import { may, schoolDay } from '../../contract'
 import { optionalId, type Handlers } from '../endpoints/handlers'
 import { filtered, listReply } from '../endpoints/listing'

@@ -1,4 +1,7 @@
-/** Adding a student to a group, or moving one to it, in one transaction that locks the rows of student and group. */
+/**
+ * Adding a student to a group, moving one to it, ending memberships, and the check before one is reactivated, all in the
+ * caller's transaction.
+ */
 import { may, schoolDay } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import type { Queryable } from '../database/database'

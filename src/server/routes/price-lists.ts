@@ -71,7 +71,7 @@ export const priceListHandlers = ({ resources: { priceList }, schoolClock }: Ser
   },
 })
 
-/** null for '', which means no account; undefined if nothing was sent. */
+/** The id of the bank account; null for '', which means none; undefined if nothing was sent. */
 function accountId(sent: string | undefined): number | null | undefined {
   return sent === '' ? null : sent === undefined ? undefined : parseId(sent)
 }

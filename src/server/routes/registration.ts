@@ -186,6 +186,7 @@ const outcomeMails = {
   known: registrationMails.known,
 } as const satisfies Record<Exclude<Outcome, 'again'>, unknown>
 
+/** Thrown to roll back the transaction of `register`, which then returns `outcome`. */
 class NothingWritten extends Error {
   constructor(readonly outcome: Outcome) {
     super(outcome)

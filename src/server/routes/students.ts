@@ -184,7 +184,8 @@ function orderingFor({ role }: Person): Record<string, string> {
 
 /**
  * Activates or deactivates a student and the student's account. Returns false if the person may not do so, or if a
- * student to be activated was erased. Activating clears `left_on` and `left_reason`.
+ * student to be activated was erased. Activating clears `unconfirmed`, `left_on` and `left_reason`, and settles the
+ * student's registration.
  */
 async function setActive(
   { schoolClock, sessionCache }: Services,
