@@ -54,7 +54,7 @@ export function attendanceLines(
       own.push({ field: 'status', reason: 'unknownMark', written: mark.written, suggestion: '' })
     const day = days[index]
     if (day?.year === null && day.month !== null) {
-      // A school year's months before the first one belong to the next calendar year.
+      // Of a school year, the months before `firstMonth` are in the second calendar year.
       const ownYear = year === null ? null : year + (day.month < firstMonth ? 1 : 0)
       const parts = [day.month, day.day].map((part) => String(part).padStart(2, '0'))
       if (ownYear === null)

@@ -18,13 +18,14 @@ export type PassedLine = { line: number; text: string; reason: (typeof passedRea
 
 const nameFields: readonly SheetField[] = ['full_name', 'first_name', 'last_name']
 const dated: readonly SheetField[] = ['birthdate', 'date', 'period', 'payment_date']
-/** A row with nothing but these describes no student: a prepared line, or a remark. */
+/** A line that has only these fields is no student's: it is an empty form, or a remark. */
 const besideStudents: readonly (SheetField | null)[] = [null, 'group', 'school', 'relationship', 'comment']
 
 /**
  * The lines with data: those below the headings, without repeated headings, totals, notes and lines that only name a
- * group. A line below the last total is read only if it has a name and a date. `passed`: the lines that are not read.
- * `groupAbove`: by line number, the group that the tab, a line above or, in a sparse column, a cell above names.
+ * group. Below a total, a line without a name and a date is read only if it has several cells and a line with both
+ * follows it. `passed`: the lines that are not read. `groupAbove`: by line number, the group that the tab's name or a
+ * line above gives to the line, or a cell further up in a sparse column (`fillDown`).
  */
 export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }: Layout) {
   const passed: PassedLine[] = []
@@ -85,7 +86,7 @@ export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }
     const texts = each.cells.map(cellText)
     const [text = '', ...others] = texts.filter(Boolean)
     if (text === '' || texts.some(isOfPerson)) return null
-    // A cell in the column of the names is the group's name; any other beside it is a student's.
+    // Whether a column of names has another text than `text`: then the line is about a student, not only about a group.
     const isNamed = columns.some(
       ({ field }, index) =>
         field &&
@@ -127,8 +128,8 @@ export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }
   }
 
   /**
-   * Fills the gaps of a column that has each group only beside its first student, as merged cells look in a .csv file:
-   * more gaps than names, no name twice.
+   * Merged cells become gaps in a .csv file: the column of the groups names each group only beside its first student.
+   * Such a column has more gaps than names, and no name twice; each gap then gets the name above it.
    */
   function fillDown(): void {
     const index = columns.findIndex(({ field }) => field === 'group')
@@ -145,13 +146,13 @@ export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }
   }
 }
 
-/** A column with fewer rows is not taken for one with merged cells. */
+/** The fewest students in a sheet whose gaps are filled (`fillDown`). */
 const fewestSparse = 5
 
 const groupLabel = /^(?:grupo|nivel|sal[oó]n|clase|group|level|class)(?:\s*[:.–-]\s*|\s+|$)(.*)$/i
 const isLabel = (text: string) => groupLabel.test(text)
 
-/** What follows the word "Grupo" in its cell, up to the next such word, or in the next cell. */
+/** The group after a word such as "Grupo": the rest of its cell, up to a word such as "Maestra:", or the next cell. */
 function labelledGroup(texts: readonly string[]): string | null {
   const filled = texts.filter(Boolean)
   const index = filled.findIndex(isLabel)

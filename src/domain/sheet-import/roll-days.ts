@@ -9,7 +9,7 @@ import { cellText, type Cell } from './cells'
 export type WrittenDay = { year: number | null; month: number | null; day: number; weekday: number | null }
 /** What a title says; null for what it does not say. `until`: the year in which a school year ends, "2025-2026". */
 export type WrittenMonth = { month: number | null; year: number | null; until: number | null }
-/** What is said of a day's column. `at`: names the cells that say it, so that days below one heading have the same. */
+/** The month and year that the cells above a day give it. `at`: the places of these cells. */
 export type SaidMonth = WrittenMonth & { at: string }
 
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
@@ -96,7 +96,7 @@ export function hasMonthFirst(cells: readonly Cell[]): boolean {
   return pairs.some(([, other]) => other > 12) && pairs.every(([one]) => one <= 12)
 }
 
-/** The only month and the year that a title, or a tab's name, has: "Lista de asistencia SEP 2025", "Ciclo 2025-26". */
+/** The month and year in a title or a tab's name: "Lista SEP 2025", "Ciclo 2025-26". Without a month if it has two. */
 export function writtenMonth(cell: Cell | undefined): WrittenMonth {
   if (typeof cell === 'object' && cell !== null && isDate(cell.date)) {
     const [year = 0, month = 0] = cell.date.split('-').map(Number)
@@ -107,7 +107,7 @@ export function writtenMonth(cell: Cell | undefined): WrittenMonth {
     .trim()
   const [, from = '', until = ''] = /\b(20\d\d) (?:a |al )?(20\d\d|\d\d)\b/.exec(text) ?? []
   const words = [...text.matchAll(new RegExp(`\\b(${monthWord})(?: (?:de |del )?(20\\d\\d|[12]\\d))?\\b`, 'g'))].filter(
-    // "mar" may be Tuesday, and "abr" or "dic" are seldom alone in a title: short names count alone, or with a year.
+    // "mar" may also be a Tuesday, so a short name counts only if a year follows it, or if the title has nothing else.
     ([all, name = '', year = '']) =>
       name.length > 4 || year !== '' || text === all || /^(mayo|junio|julio)$/.test(name),
   )
@@ -119,7 +119,7 @@ export function writtenMonth(cell: Cell | undefined): WrittenMonth {
   return { month, year: year === '' ? null : Number(year.length === 2 ? `20${year}` : year), until: null }
 }
 
-/** The first month of a school year, which has two calendar years. */
+/** The month in which a school year begins, 1 to 12: August. */
 const firstMonth = 8
 
 export type Day = {
@@ -139,9 +139,10 @@ export type DatedDays = {
 type Known = { year: number | null; month: number | null }
 
 /**
- * The dates of days in their order in the sheet. A day without month belongs to the month of the day before, or to the
- * next one if its number is lower; a month without year likewise. `said`: what is above each day. `chosen`: the year and
- * month of the first day that a person has chosen. `today`: the years are not after it.
+ * The dates of days in their order in the sheet. A day without month is in the month of the day before or, if its
+ * number is lower, in the next month; a month without year likewise. `said`: the month and year above each day.
+ * `chosen`: the first day's year and month as a person has chosen them. `today`: the school's date, before which all
+ * days must be.
  */
 export function datedDays(
   written: readonly WrittenDay[],
@@ -193,7 +194,7 @@ export function datedDays(
   }
 }
 
-/** Of a school year, the calendar year of the month. */
+/** The calendar year of a month, if a title names a school year: "2025-2026" has September 2025 and March 2026. */
 export function yearOfMonth(said: WrittenMonth, month: number | null): number | null {
   if (said.year === null || said.until === null) return said.year
   return month === null ? null : month >= firstMonth ? said.year : said.until

@@ -16,8 +16,9 @@ import {
 } from './roll-days'
 
 /**
- * A roll in a tab. `titles`: the lines above its headings. `headings`: all lines of its headings. `days`: by the index of
- * their column. `columns`: of the days 'status'. `rows`: the lines below.
+ * A roll in a tab. `titles`: the lines above its headings. `headings`: all lines of its headings. `days`: by the index
+ * of their column. `said`: in the order of `days`, the months and years that the titles give them. `columns`: the field
+ * of a day's column is 'status'. `rows`: the lines below the headings.
  */
 export type Roll = {
   titles: SheetLine[]
@@ -28,11 +29,11 @@ export type Roll = {
   rows: SheetLine[]
 }
 
-/** How many columns have a day, if headings are numbers alone, or say more. */
+/** The fewest columns of days of a roll: `fewestNumbers` if some days are only a number, else `fewestDays`. */
 const [fewestNumbers, fewestDays] = [3, 2]
 /** The longest time between the first and the last day, in days: a school year. */
 const longest = 400
-/** A lower number than the one before begins another month, if that one was this late in its month. */
+/** A day with a lower number than the day before is in the next month, if the day before is at least this number. */
 const lateInMonth = 15
 
 const namingFields: readonly SheetField[] = [
@@ -121,7 +122,7 @@ function isAscending(days: readonly WrittenDay[]): boolean {
   return days.every((day, index) => {
     const before = days[index - 1]
     if (!before || at(day) > at(before)) return true
-    // After the end of a month or year, its numbers begin again.
+    // A day may have a lower number than the one before it if a month or a year ends between them.
     if (day.year === null && day.month === null) return before.day >= lateInMonth
     return day.year === null && before.month !== null && day.month !== null && day.month < before.month
   })
@@ -130,7 +131,7 @@ function isAscending(days: readonly WrittenDay[]): boolean {
 export const isTotalWord = (cell: Cell | undefined) =>
   /^((gran |sub ?)?total(es)?|sumas?|promedios?)\b/.test(keyOf(cell))
 
-/** Whether most days have a weekday in this line, and it has no children. */
+/** Whether the line has weekdays for at least two thirds of the days, and beside them only headings. */
 function isWeekdays(line: SheetLine, days: ReadonlyMap<number, WrittenDay>): boolean {
   const own = [...days.keys()].filter((column) => isWeekday(line.cells[column]))
   const others = line.cells.filter((cell, index) => !days.has(index) && /\p{L}/u.test(cellText(cell)))
@@ -180,7 +181,7 @@ function saidAbove(above: readonly SheetLine[], column: number, tab: string): Sa
       return each.month === null && each.year === null ? [] : [{ index, ...each }]
     })
     const months = found.filter(({ month }) => month !== null)
-    // A month spans the columns up to the next one; the only one of its line stands for all columns.
+    // A month is that of its column and of those up to the next month; the only month of a line, that of all columns.
     const own = months.length === 1 ? months[0] : months.findLast(({ index }) => index <= column)
     for (const each of [own, ...found.filter(({ month }) => month === null)])
       if (each) add(each, `${line}.${each.index}`)

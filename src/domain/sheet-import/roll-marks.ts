@@ -11,7 +11,7 @@ import { statusValue } from './record-values'
  * `markOfPoints` if they are points of children who were there; null: undecided.
  */
 export type RollMark = { written: string; count: number; status: string | null }
-/** What people have decided, from `markKey` to the mark's `status`. */
+/** The `status` that a person has chosen for a mark, by the mark's `markKey`. */
 export type ChosenMarks = ReadonlyMap<string, string>
 
 export const markKey = (written: string) => searchKeyOf(written) || written
@@ -37,7 +37,7 @@ export function marksIn(
   }
   const meanings = meaningsOf(options.statuses, options.meanings)
   const isOption = (status: string) => options.statuses.some(({ value }) => value === status)
-  // "A" is present beside "F", and absent beside "P".
+  // In a sheet with both "A" and "P", either may mean that the child was there: a person decides.
   const isOpen = marks.has('a') && marks.has('p')
   for (const [key, mark] of marks) {
     const own = chosen.get(key)
@@ -49,8 +49,8 @@ export function marksIn(
   }
   const blank = marks.get('')
   if (!blank) return marks
-  // Beside marks of children who came and of others who did not, an empty cell says nothing. Beside one kind alone it
-  // may be the other kind.
+  // If the other marks mean at least two different things, an empty cell means nothing and is not imported. Beside one
+  // kind of marks only, such as "F", it may be the other kind: a person decides.
   const others = [...marks.values()].filter((mark) => mark !== blank)
   const found = new Set(others.map(({ status }) => status).filter((status) => status !== ''))
   if (isRoll && !chosen.has('') && found.size > 1 && !found.has(null)) blank.status = ''

@@ -9,7 +9,7 @@ import { importTexts } from '../../texts/sheet-import'
 import classes from './imports.module.css'
 import { useChoose } from './use-choose'
 
-/** The option of what is undecided, and of marks that are not imported. */
+/** Options that are no attendance. `undecided`: nobody has chosen yet. `none`: such cells are not imported. */
 const [undecided, none] = ['?', '']
 /** How many years before this one are offered. */
 const yearCount = 15

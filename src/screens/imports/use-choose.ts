@@ -15,9 +15,10 @@ const movesLines = ({ tab, kind, columns }: ImportChoice) =>
   tab !== undefined || kind !== undefined || columns !== undefined
 
 /**
- * Returns a function that sends a decision about an import, and resolves to whether the provider stored it. People decide
- * faster than the trial is read again, so a decision waits for the one before it and is sent with the version that came
- * with that answer: with the trial's own, older one it would be refused, as if a colleague had changed the import.
+ * Returns a function that sends a decision about an import, and resolves to whether the provider stored it. People
+ * decide faster than the trial is read again, so a decision waits for the one before it and is sent with the version
+ * that came with that answer: with the trial's own, older one it would be refused, as if a colleague had changed the
+ * import.
  */
 export function useChoose({ id, version }: ImportTrial): (choice: ImportChoice) => Promise<boolean> {
   const change = useOrder('importChange')

@@ -1,4 +1,4 @@
-/** The help's pages about spreadsheets, for administrators and the desk: how lists come in, and how they are taken out. */
+/** The help's pages about spreadsheets, for administrators and the desk: importing lists, and exporting them. */
 import { exportTexts } from '../exports'
 import { titles } from '../frame'
 import { importTexts, pileTitles } from '../sheet-import'
@@ -25,7 +25,7 @@ export const excelPages = {
         text: `«${importTexts.apply(12, 0)}» guarda esos. Lo demás espera 30 días en «${importTexts.past}». Mientras nadie cambie ni use lo importado, puedes «${importTexts.undo}».`,
       },
       {
-        text: `La asistencia y los recibos de antes los importa quien administra, con «${importTexts.kind}». No entran en ningún corte, no se recuerdan a nadie y no cambian lo que ya está.`,
+        text: `La asistencia de antes (también la lista con una columna por día) y los recibos los importa quien administra. No entran en ningún corte, no se recuerdan y no cambian lo que ya está.`,
       },
     ],
   },
