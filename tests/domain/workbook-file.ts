@@ -1,6 +1,5 @@
 /** Makes .xlsx files for tests from the XML of their parts, as programs other than Excel write them. */
 import { deflateRawSync } from 'node:zlib'
-import { packZip } from '../../src/server/workbooks/zip'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -45,39 +44,39 @@ export function filesOf({ sheets, strings, styles, properties = '', workbookName
   }
 }
 
-export const packed = (files: Record<string, string>) =>
-  packZip(Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })))
+/** An archive that stores its files uncompressed. */
+export const packed = (files: Record<string, string>) => archiveOf(files, false)
 
 export const workbookFile = (parts: Parts) => packed(filesOf(parts))
 
 /** A compressed archive with 64-bit sizes in extra fields, as programs write that store a workbook row by row. */
-export function packed64(files: Record<string, string>): Buffer {
+export const packed64 = (files: Record<string, string>) => archiveOf(files, true)
+
+function archiveOf(files: Record<string, string>, isStreamed: boolean): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const [name, text] of Object.entries(files)) {
-    const content = deflateRawSync(Buffer.from(text))
+    const content = isStreamed ? deflateRawSync(Buffer.from(text)) : Buffer.from(text)
+    const sizes = [Buffer.byteLength(text), content.length, offset]
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
-    // Sizes are in a record after the content (flag 8), so the header has none.
-    local.writeUInt16LE(8, 6)
-    local.writeUInt16LE(8, 8)
     local.writeUInt16LE(name.length, 26)
-    const extra = Buffer.alloc(28)
-    extra.writeUInt16LE(1, 0)
-    extra.writeUInt16LE(24, 2)
-    extra.writeBigUInt64LE(BigInt(Buffer.byteLength(text)), 4)
-    extra.writeBigUInt64LE(BigInt(content.length), 12)
-    extra.writeBigUInt64LE(BigInt(offset), 20)
+    const extra = Buffer.alloc(isStreamed ? 28 : 0)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 8)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(0xffffffff, 20)
-    entry.writeUInt32LE(0xffffffff, 24)
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt16LE(extra.length, 30)
-    entry.writeUInt32LE(0xffffffff, 42)
+    if (isStreamed) {
+      // Sizes are in a record after the content (flag 8), so the header has none.
+      for (const at of [6, 8]) local.writeUInt16LE(8, at)
+      for (const at of [8, 10]) entry.writeUInt16LE(8, at)
+      extra.writeUInt16LE(1, 0)
+      extra.writeUInt16LE(24, 2)
+      for (const [index, size] of sizes.entries()) extra.writeBigUInt64LE(BigInt(size), 4 + 8 * index)
+    }
+    for (const [index, at] of [24, 20, 42].entries())
+      entry.writeUInt32LE(isStreamed ? 0xffffffff : (sizes[index] ?? 0), at)
     parts.push(local, Buffer.from(name), content)
     directory.push(entry, Buffer.from(name), extra)
     offset += local.length + name.length + content.length

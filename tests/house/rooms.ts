@@ -142,6 +142,8 @@ export const libraries: Record<string, readonly (Room | 'pieces')[]> = {
   'rate-limiter-flexible': ['server'],
   'csv-parse': ['server'],
   'web-push': ['server'],
+  yauzl: ['server'],
+  yazl: ['server'],
 }
 
 /** wouter's router belongs to the app; everyone else only links and reads the address. */

@@ -384,3 +384,14 @@ it('50,000 rows with long comments are never in memory at once', async () => {
   expect(most / 1_048_576).toBeLessThan(mostMegabytes)
   expect(file.length / 1_048_576).toBeLessThan(10)
 })
+
+it('a part that cannot be read ends the workbook with its error', async () => {
+  const columns = [{ heading: 'Folio', kind: 'text' }] as const
+  async function* parts() {
+    yield [['B-1']]
+    await Promise.reject(new Error('the database is gone'))
+  }
+  await expect(writeWorkbook([{ name: 'Hoja', count: 2, columns, rows: parts() }])).rejects.toThrow(
+    'the database is gone',
+  )
+})

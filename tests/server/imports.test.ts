@@ -363,6 +363,7 @@ describe('a file that cannot be read', () => {
     local.write(name, 30)
     const entry = Buffer.alloc(46 + name.length)
     entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
     entry.writeUInt32LE(content.length, 20)
     entry.writeUInt32LE(size, 24)
     entry.writeUInt16LE(name.length, 28)

@@ -6,7 +6,7 @@ import type { Cell, SheetLine, Tab } from '../../domain/sheet-import/cells'
 import { columnOf } from './cell-address'
 import { isDateFormat } from './date-formats'
 import { mergesOf, withMerges } from './merged-cells'
-import type { ZipFile } from './zip'
+import type { UnpackedFile } from './zip'
 
 /** Of each tab, lines after `mostLines` and columns after `mostColumns` are not read. */
 export type Limits = { mostLines: number; mostColumns: number }
@@ -18,7 +18,7 @@ const longestCell = 2_100
 export const cleaned = (text: string) => text.slice(0, longestCell).replace(/[\p{Cs}\0]/gu, '')
 
 /** The visible tabs, or all if none is visible; null if the files are no workbook. Empty lines are left out. */
-export function readWorkbook(files: readonly ZipFile[], limits: Limits): Tab[] | null {
+export function readWorkbook(files: readonly UnpackedFile[], limits: Limits): Tab[] | null {
   const byName = new Map(files.map(({ name, content }) => [name.toLowerCase(), content]))
   const part = (name: string) => plainXml(byName.get(name.toLowerCase()))
   const [name = ''] = [...byName.keys()].filter((each) => /^xl\/workbook\d*\.xml$/.test(each))

@@ -2,9 +2,7 @@
  * Writes an .xlsx workbook row by row: only its compressed bytes are in memory. Dates, hours and amounts are cells of
  * that kind, and a text is never run as a formula, whatever it begins with.
  */
-import { pipeline } from 'node:stream/promises'
-import { constants, crc32, createDeflateRaw } from 'node:zlib'
-import { archiveOf, type PackedFile } from './zip'
+import { packZip } from './zip'
 
 /**
  * The kind of a column's cells, and how a value is given. 'text': a string. 'number': a number. 'amount': pesos as
@@ -44,44 +42,21 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-export async function writeWorkbook(tabs: readonly WorkbookTab[]): Promise<Buffer> {
-  const files = [
-    await packed('[Content_Types].xml', contentTypes(tabs.length)),
-    await packed('_rels/.rels', relationships([[`${relations}/officeDocument`, 'xl/workbook.xml']])),
-    await packed('xl/workbook.xml', workbookXml(tabs.map(({ name }) => name))),
-    await packed(
-      'xl/_rels/workbook.xml.rels',
-      relationships([
+export function writeWorkbook(tabs: readonly WorkbookTab[]): Promise<Buffer> {
+  return packZip([
+    { name: '[Content_Types].xml', parts: contentTypes(tabs.length) },
+    { name: '_rels/.rels', parts: relationships([[`${relations}/officeDocument`, 'xl/workbook.xml']]) },
+    { name: 'xl/workbook.xml', parts: workbookXml(tabs.map(({ name }) => name)) },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      parts: relationships([
         ...tabs.map((_tab, index) => [`${relations}/worksheet`, `worksheets/sheet${index + 1}.xml`] as const),
         [`${relations}/styles`, 'styles.xml'],
       ]),
-    ),
-    await packed('xl/styles.xml', styles()),
-  ]
-  for (const [index, tab] of tabs.entries())
-    files.push(await packed(`xl/worksheets/sheet${index + 1}.xml`, sheetXml(tab)))
-  return archiveOf(files)
-}
-
-/** Compresses the parts of a file as they come. Compressing runs outside of the thread that answers calls. */
-async function packed(name: string, parts: Iterable<string> | AsyncIterable<string>): Promise<PackedFile> {
-  const chunks: Buffer[] = []
-  let [size, sum] = [0, 0]
-  await pipeline(
-    async function* () {
-      for await (const part of parts) {
-        const bytes = Buffer.from(part)
-        size += bytes.length
-        sum = crc32(bytes, sum)
-        yield bytes
-      }
     },
-    createDeflateRaw({ level: constants.Z_BEST_SPEED }),
-    async (source: AsyncIterable<Buffer>) => {
-      for await (const chunk of source) chunks.push(chunk)
-    },
-  )
-  return { name, method: 'deflated', packed: Buffer.concat(chunks), size, sum }
+    { name: 'xl/styles.xml', parts: styles() },
+    ...tabs.map((tab, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, parts: sheetXml(tab) })),
+  ])
 }
 
 async function* sheetXml({ columns, rows }: WorkbookTab): AsyncGenerator<string> {
