@@ -2,6 +2,7 @@
 import type { MergedThing, MergeKind, MergePreview } from '../contract'
 import { dateText, dayCell } from './dates'
 import { fieldLabel } from './fields'
+import { phoneText } from './phones'
 import { counted } from './plurals'
 
 const moved: Record<MergedThing, (count: number) => string> = {
@@ -69,4 +70,7 @@ export const mergeTexts = {
   notUndone: 'No se pudo deshacer',
   changed: 'Ya no se puede deshacer, porque algo cambió después.',
   labelOf: (field: string) => fieldLabel(field),
+  valueOf: (field: string, value: string) =>
+    value === '' ? '---' : field === 'birthdate' ? dateText(value) : field === 'phone' ? phoneText(value) : value,
+  before: (value: string) => `Antes: ${value}`,
 } as const

@@ -46,7 +46,14 @@ test('a tutor: the preview says what moves, and the merge can be undone from the
   const preview = within(screen.getByRole('dialog', { name: 'Unir dos registros' }))
   expect(preview.getByText(/Todo lo de Raúl Ibáñez pasa a Begoña Peña/)).toBeTruthy()
   expect(preview.getByText(/1 recibo, 2 estudiantes, 1 contacto de emergencia/)).toBeTruthy()
-  expect(within(preview.getByRole('table')).getByText('papa@lucero.test')).toBeTruthy()
+  const table = within(preview.getByRole('table'))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Dato',
+    'Queda así',
+    'Desaparece',
+  ])
+  expect(table.getByText('papa@lucero.test')).toBeTruthy()
+  expect(table.getByRole('row', { name: /^Teléfono 55 \d{4} \d{4}/ })).toBeTruthy()
   expect(await rows('select id from person where id = 6')).toHaveLength(1)
   await person.click(merge)
   expect(await head.findByText(/^Unido con Raúl Ibáñez/, undefined, patiently)).toBeTruthy()

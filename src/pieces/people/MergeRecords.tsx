@@ -142,18 +142,19 @@ function Preview({ kind, record, preview, current_password, onPreview, onClose }
               <thead>
                 <tr>
                   <th scope="col">{texts.field}</th>
-                  <th scope="col">{texts.stays}</th>
-                  <th scope="col">{texts.goes}</th>
                   <th scope="col">{texts.result}</th>
+                  <th scope="col">{texts.goes}</th>
                 </tr>
               </thead>
               <tbody>
-                {fields.map((each) => (
-                  <tr key={each.field}>
-                    <th scope="row">{texts.labelOf(each.field)}</th>
-                    <td>{each.keep || '---'}</td>
-                    <td>{each.drop || '---'}</td>
-                    <td>{each.result || '---'}</td>
+                {fields.map(({ field, keep: kept, drop: dropped, result }) => (
+                  <tr key={field}>
+                    <th scope="row">{texts.labelOf(field)}</th>
+                    <td>
+                      {texts.valueOf(field, result)}
+                      {result === kept ? null : <small>{texts.before(texts.valueOf(field, kept))}</small>}
+                    </td>
+                    <td>{texts.valueOf(field, dropped)}</td>
                   </tr>
                 ))}
               </tbody>
