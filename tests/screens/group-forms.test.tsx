@@ -310,4 +310,13 @@ describe('where there are two locations', () => {
     await renderOnDevice({ school: stories.school, who: 'desk', screen: <Payment />, at: '/dashboard/pagos/1' })
     expect((await screen.findAllByText(/^Kids 2 · Lucero Centro$/, undefined, patiently)).length).toBe(1)
   })
+
+  test('it does so in the warning of a busy hour and over a copy, too', async () => {
+    await stories.school.database.script(
+      `insert into school (id, name) values (2, 'Lucero Norte'); update class_group set school_id = 2 where id = 2`,
+    )
+    await renderGroup({ id: 3, name: 'Kids 1 · Lucero Centro' })
+    const form = await open('Duplicar', 'Duplicar Kids 1 · Lucero Centro')
+    expect(await form.findByText(/ya atiende Kids 1 · Lucero Centro a esa hora/, undefined, patiently)).toBeTruthy()
+  })
 })

@@ -185,6 +185,24 @@ describe('a new school year', () => {
     expect(rowOf(await as('desk', 'group', { id: 3 })).is_active).toBe(true)
   })
 
+  it('says the location of a group beside its name where there is more than one', async () => {
+    const teens = rowsOf(await as('desk', 'membershipList', { query: { id_group: 2 } })).map(({ id }) => Number(id))
+    await provider.database.script(
+      `insert into school (id, name) values (90, 'Lucero Norte'); update class_group set school_id = 90, name = 'Kids 1' where id = 2`,
+    )
+    const groups = [
+      { group: 3, members: kids1 },
+      { group: 2, members: teens, copy: { ...copy, name: 'B', final_time: '16:00' } },
+    ]
+    expect(await begin(groups)).toMatchObject({
+      status: 400,
+      body: { final_time: [expect.stringMatching(/^Kids 1 · Lucero Norte: /)] },
+    })
+    await provider.database.script(
+      `update class_group set school_id = 1, name = 'Teens 1' where id = 2; delete from school where id = 90`,
+    )
+  })
+
   it('is whole or not at all: a full group, or a child enrolled meanwhile', async () => {
     await provider.database.query('update class_group set quota_limit = 3 where id = 3')
     const groups = [{ group: 3, members: kids1, copy: { ...copy, name: 'Kids 1 B' }, to: 3 }]

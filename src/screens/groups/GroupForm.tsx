@@ -1,7 +1,7 @@
 /** The forms that create a group, empty or as a copy of another one, and that edit a group. */
 import { useState } from 'react'
 import { groupChange, groupCreation, schoolDay, type Group } from '../../contract'
-import { schoolNow, useGroups } from '../../offline'
+import { schoolNow, useGroupNaming, useGroups } from '../../offline'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { EditForm } from '../../pieces/forms/EditForm'
@@ -17,11 +17,12 @@ const commonBoxes = ['school', 'teacher', 'payment_configuration', 'quota_limit'
 export function NewGroup({ copied, onClose }: { copied?: Group; onClose: () => void }) {
   const create = useOrder('groupCreate')
   const onlySchool = onlySchoolOf(useGroups() ?? [])
+  const { nameOf } = useGroupNaming()
   const [today] = useState(() => schoolDay(schoolNow()))
   return (
     <DraftedForm
       draft={copied ? `group/copy/${copied.id}` : 'group/new'}
-      title={copied ? texts.duplicateOf(copied.name) : texts.create}
+      title={copied ? texts.duplicateOf(nameOf(copied)) : texts.create}
       fields={fieldsOf(copied, { teacher: true })}
       initial={{ ...(copied ? boxesOf(copied) : { school: onlySchool }), start_date: today }}
       schema={groupCreation}

@@ -5,7 +5,7 @@ import { clashesOf } from '../../domain/group-clashes'
 import { fullName } from '../../domain/person-name'
 import { priceOn } from '../../domain/prices'
 import { weekdayFromName } from '../../domain/weekday'
-import { schoolNow, useAnnounced, useGroups } from '../../offline'
+import { schoolNow, useAnnounced, useGroupNaming, useGroups } from '../../offline'
 import { useFailureLog } from '../../pieces/forms/use-options'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { StaffForm } from '../../pieces/people/StaffForm'
@@ -168,6 +168,7 @@ type WarningProps = { raw: RawValues; group?: Group | undefined }
  */
 export function ClashWarning({ raw, group }: WarningProps) {
   const groups = useGroups()
+  const { nameOf } = useGroupNaming()
   const teacher = raw.teacher === undefined ? (group?.teacher?.id ?? null) : textOf(raw.teacher) || null
   const planned = {
     id: group?.id ?? null,
@@ -181,8 +182,8 @@ export function ClashWarning({ raw, group }: WarningProps) {
   return clashes.map(({ group: other, same }) => (
     <p key={other.id} role="status">
       {same === 'teacher'
-        ? texts.sameTeacher(teacherOf(other), other.name, scheduleOf(other))
-        : texts.sameName(other.name, scheduleOf(other))}
+        ? texts.sameTeacher(teacherOf(other), nameOf(other), scheduleOf(other))
+        : texts.sameName(nameOf(other), scheduleOf(other))}
     </p>
   ))
 }
