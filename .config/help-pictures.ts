@@ -115,6 +115,14 @@ async function register(page: Page): Promise<void> {
   await page.request.post('/api/record/', { form: family })
 }
 
+/** A list with a day that does not exist, in the third line. */
+const ownList = [
+  'Nombre completo;Fecha de nacimiento;Mamá;Teléfono',
+  'Zoé Ávila Ruiz;05/03/2018;Luz Ruiz Peña;(55) 9876 5432',
+  'Íker Ávila Ruiz;31/02/2017;Luz Ruiz Peña;5598765432',
+  'Ñusta Ibáñez Soto;14/09/2019;Inés Soto Luna;55 8765 4321',
+].join('\n')
+
 /** In this order, because *familia-activada* shows the family that *familia-registro* has registered. */
 export const helpPictures: HelpPicture[] = [
   { name: 'dia-inicio', who: 'maestra', ready: async (page) => topBar(page) },
@@ -231,6 +239,24 @@ export const helpPictures: HelpPicture[] = [
       await page.getByRole('button', { name: /^Activar a la familia/ }).click()
       return { bottom: page.getByRole('button', { name: /^Crear Pago: / }) }
     },
+  },
+  {
+    name: 'importar-revisar',
+    who: 'recepcion',
+    address: '/dashboard/student/importar',
+    ready: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'alumnos.csv', mimeType: 'text/csv', buffer: Buffer.from(ownList) })
+      await page.getByRole('region', { name: /^Renglón 3: / }).waitFor()
+      return page.getByRole('group', { name: 'Renglones' })
+    },
+  },
+  {
+    name: 'exportar-todo',
+    who: 'admin',
+    address: '/dashboard/mi-escuela',
+    ready: async (page) => page.getByRole('region', { name: 'Llevarse los datos' }),
   },
   {
     name: 'mi-escuela',

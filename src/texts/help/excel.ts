@@ -20,6 +20,10 @@ export const excelPages = {
       },
       {
         text: `«${pileTitles.ready}» entra así. «${pileTitles.doubtful}» dice qué pasa: corrígelo ahí y toca «${importTexts.save}», o «${importTexts.leaveOut}». «${pileTitles.known}» no cambia, salvo lo que marques.`,
+        picture: {
+          name: 'importar-revisar',
+          alt: 'Los renglones por revisar: una fecha que no existe, con lo que dice el archivo y su caja para corregirla.',
+        },
       },
       {
         text: `«${importTexts.apply(12, 0)}» guarda esos. Lo demás espera 30 días en «${importTexts.past}». Mientras nadie cambie ni use lo importado, puedes «${importTexts.undo}».`,
@@ -48,6 +52,10 @@ export const excelPages = {
       },
       {
         text: `Quien administra tiene «${exportTexts.all}» en «${titles.mySchool}»: un libro con una hoja para cada cosa, también personal, precios y cuentas. Para volver a empezar sirve el respaldo.`,
+        picture: {
+          name: 'exportar-todo',
+          alt: `La tarjeta «${exportTexts.allTitle}», con el botón «${exportTexts.all}».`,
+        },
       },
       {
         text: `Una lista de estudiantes exportada y vuelta a importar no cambia nada. Si la corregiste, las diferencias están en «${pileTitles.known}» y tú eliges qué vale.`,
