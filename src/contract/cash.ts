@@ -23,8 +23,9 @@ export const mostCashDays = 367
 export const mostCashEntries = 20_000
 
 /**
- * `sums=months`: the report has sums by month (`by_month`) instead of single entries. Only these sums contain payments
- * that were imported (capability `import`): such payments are income, but never were in this drawer.
+ * `sums=months`: the report has sums by month (`by_month`) instead of single entries. Only `by_month` contains payments
+ * that were imported (capability `import`): they are income, as the list of receipts shows, but never were in this
+ * drawer. No other sum ever changes by an import.
  */
 export const cashQuery = z.object({ from: civilDate, to: civilDate, sums: z.optional(z.enum(['months'])) })
 
@@ -47,8 +48,8 @@ export type CashEntry = z.infer<typeof cashEntry>
 
 const sums = { amount: requiredAmount, count: z.number() }
 
-/** `month`: YYYY-MM. */
-const monthSum = z.object({ month: text, type_payment: optionOrNone, ...sums })
+/** `month`: YYYY-MM. `imported`: the part of `amount` that was imported, pesos. */
+const monthSum = z.object({ month: text, type_payment: optionOrNone, ...sums, imported: orElse(amount, 0) })
 
 /**
  * One day's count of the cash drawer; amounts in pesos. `opening`: in the drawer when the day began. `cash`: payments

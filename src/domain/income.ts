@@ -7,6 +7,8 @@ export type Income = {
   labels: string[]
   /** Oldest first, without gaps. `month`: YYYY-MM. Amounts in pesos; `byLabel`: by status or type. */
   months: { month: string; total: number; byLabel: Record<string, number> }[]
+  /** How much of these months' income was imported from a spreadsheet of earlier receipts, pesos. */
+  imported: number
 }
 
 /**
@@ -17,9 +19,10 @@ export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
   return incomeByMonth(
     receipts
       .filter(({ is_active }) => is_active)
-      .map(({ abono, payment_date, payment_period, status }) => ({
+      .map(({ abono, payment_date, payment_period, status, imported }) => ({
         month: (payment_date ?? payment_period)?.slice(0, 7),
         cents: centsOf(abono),
+        imported: imported ? centsOf(abono) : 0,
         label: status?.label ?? '',
       })),
     most,
@@ -28,11 +31,12 @@ export function incomeOf(receipts: readonly Receipt[], most = 12): Income {
 
 /** Income by month and type from a cash report. Receipts do not suffice: they have only their last payment's date. */
 export function incomeOfReport({ by_month, entries }: Pick<CashReport, 'by_month' | 'entries'>, most = 12): Income {
-  const sums = by_month ?? entries.map((entry) => ({ ...entry, month: entry.payment_date.slice(0, 7) }))
+  const sums = by_month ?? entries.map((entry) => ({ ...entry, month: entry.payment_date.slice(0, 7), imported: 0 }))
   return incomeByMonth(
-    sums.map(({ month, amount, type_payment }) => ({
+    sums.map(({ month, amount, imported, type_payment }) => ({
       month,
       cents: centsOf(amount),
+      imported: centsOf(imported),
       label: type_payment?.label ?? '',
     })),
     most,
@@ -41,7 +45,7 @@ export function incomeOfReport({ by_month, entries }: Pick<CashReport, 'by_month
 
 /** Sums in cents to avoid rounding errors. */
 function incomeByMonth(
-  lines: readonly { month: string | undefined; cents: number; label: string }[],
+  lines: readonly { month: string | undefined; cents: number; imported: number; label: string }[],
   most: number,
 ): Income {
   const cents = new Map<string, Map<string, number>>()
@@ -56,8 +60,11 @@ function incomeByMonth(
   const months =
     last === undefined ? [] : monthsUpTo(last, most).filter((month) => month >= (monthsWithIncome[0] ?? month))
   const labels = [...new Set(months.flatMap((month) => [...(cents.get(month)?.keys() ?? [])]))]
+  const shown = new Set(months)
+  const imported = lines.reduce((sum, line) => sum + (shown.has(line.month ?? '') ? line.imported : 0), 0)
   return {
     labels,
+    imported: imported / 100,
     months: months.map((month) => {
       const byLabel = cents.get(month) ?? new Map<string, number>()
       return {

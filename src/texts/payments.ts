@@ -210,6 +210,7 @@ export const incomeTexts = {
   byType: 'Ingresos por mes y tipo de pago',
   whatEntries:
     'Cada pago cuenta en el mes en que se recibió, también el de un recibo pagado en partes; las correcciones se restan.',
+  imported: (amount: string) => `Incluye ${amount} de pagos importados de Excel, que no están en ningún corte de caja.`,
   noType: 'Sin tipo',
   month: 'Mes',
   total: 'Total',

@@ -135,6 +135,7 @@ describe('income by month and status', () => {
         { month: '2026-02', total: 0, byLabel: { '': 0, Pagado: 0, Parcial: 0 } },
         { month: '2026-03', total: 950.8, byLabel: { '': 0, Pagado: 950.5, Parcial: 0.3 } },
       ],
+      imported: 0,
     })
   })
   test('at most twelve months, across a new year; nothing is nothing', () => {
@@ -142,7 +143,7 @@ describe('income by month and status', () => {
     expect(income.months).toHaveLength(12)
     expect(income.months[0]?.month).toBe('2025-02')
     expect(income.months.map(({ total }) => total)).toEqual([...Array(11).fill(0), 950.5])
-    expect(incomeOf([])).toEqual({ labels: [], months: [] })
+    expect(incomeOf([])).toEqual({ labels: [], months: [], imported: 0 })
   })
 })
 

@@ -40,6 +40,7 @@ test.each([
   ['of a later month', { payment_period: '2026-04-01' }],
   ['without a month', { payment_period: null }],
   ['nobody’s', { user: null }],
+  ['imported from an earlier year', { payment_period: '2025-03-01', imported: true }],
 ])('nobody is reminded of what is %s', (_, said) => {
   expect(debtorsOf([of(1, said)], '2026-03')).toEqual([])
 })

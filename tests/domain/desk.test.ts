@@ -119,6 +119,19 @@ test('income by month of what was entered, by type', () => {
   ])
 })
 
+test('how much of the shown income was imported', () => {
+  const sumOf = (month: string, amount: string, imported: string) => ({ month, amount, imported, count: 1 })
+  const by_month = [
+    sumOf('2024-12', '900.00', '900.00'),
+    sumOf('2026-02', '700.30', '500.20'),
+    sumOf('2026-03', '-100', '-100'),
+  ]
+  const told = cashReport.parse({ ...cut, by_month })
+  // December 2024 is more than twelve months before the last one.
+  expect(incomeOfReport(told).imported).toBe(400.2)
+  expect(incomeOfReport({ ...told, by_month: null }).imported).toBe(0)
+})
+
 test('what a month comes to, group by group, and why some get none', () => {
   const of = (id: number, group: number) => ({
     student: { id, first_name: 'A', last_name: 'B' },

@@ -2,9 +2,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import AttendanceList from '../../src/screens/attendance'
 import Imports from '../../src/screens/imports'
+import Payments from '../../src/screens/payments'
 import Payment from '../../src/screens/payments/PaymentDetail'
+import RollCall from '../../src/screens/roll-call'
 import Student from '../../src/screens/students/StudentDetail'
+import { ask, rowOf } from '../server/ask'
 import type { Who } from '../server/school'
 import { openStories, patiently, renderOnDevice, settled } from './device'
 
@@ -98,6 +102,87 @@ test('receipts of last year leave what exists alone, and are marked where they a
     at: `/dashboard/pagos/${row?.id}`,
   })
   await waitFor(() => expect(screen.getAllByText('Importado de Excel')).toHaveLength(2), patiently)
+})
+
+/** Imports a sheet at the provider, as an administrator. */
+async function imported(content: string) {
+  const { token } = await stories.school.signIn('admin')
+  const body = { spreadsheet: new Blob([content]), name: 'hoja.csv' }
+  const { id } = rowOf(await ask(stories.school, 'importCreate', { body, token }))
+  const told = await ask(stories.school, 'importApply', { id: String(id), body: {}, token })
+  expect(told.status).toBe(200)
+}
+
+test('a day that was imported says so on its roll, and where a row of the list unfolds', async () => {
+  const day = 'Fecha;Folio;Grupo;Asistencia;Puntos'
+  await imported([day, ...[31, 32, 33, 34, 35].map((n) => `03/03/2026;LUC-00${n};Kids 1;Asistencia;1`)].join('\n'))
+  const at = '/dashboard/lista?group_id=3&date=2026-03-03'
+  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCall />, at })
+  const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 1' }, patiently))
+  expect(await roll.findByText('Importada de Excel', undefined, patiently)).toBeTruthy()
+  cleanup()
+
+  await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <AttendanceList />,
+    at: '/dashboard/student/assistance?group_id=3',
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^Más de / }, patiently)
+  expect(screen.queryByText('Importada de Excel')).toBeNull()
+  if (first) await person.click(first)
+  expect(await screen.findByText('Importada de Excel', undefined, patiently)).toBeTruthy()
+})
+
+test('a day that was taken in the portal says nothing of the kind', async () => {
+  const at = '/dashboard/lista?group_id=1&date=2026-03-03'
+  await renderOnDevice({ school: stories.school, who: 'teacher', screen: <RollCall />, at })
+  const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
+  await roll.findAllByRole('listitem', undefined, patiently)
+  expect(roll.queryByText('Importada de Excel')).toBeNull()
+})
+
+test('income by month says how much of it was imported; who owes on an imported receipt is not reminded', async () => {
+  await imported(
+    [
+      'Folio;Periodo;Importe;Pagado;Tipo;Fecha',
+      'LUC-0001;Mayo 2025;950.50;500;Efectivo;05/05/2025',
+      'LUC-0004;Mayo 2025;950.50;;;',
+    ].join('\n'),
+  )
+  await renderOnDevice({ school: stories.school, who: 'admin', screen: <Payments />, at: '/dashboard/pagos/' })
+  await screen.findByRole('table', { name: 'Historial de Pagos' }, patiently)
+  await person.click(screen.getByRole('button', { name: 'Ver ingresos por mes' }))
+  const figures = within(await screen.findByRole('table', { name: 'Ingresos por mes y tipo de pago' }, patiently))
+  expect(figures.getByRole('row', { name: /^mayo de 2025 .*\$500\.00$/ })).toBeTruthy()
+  expect(screen.getByText(/^Incluye \$500\.00 de pagos importados de Excel/)).toBeTruthy()
+
+  await person.click(screen.getByRole('button', { name: 'Recordar' }))
+  const reminders = within(await screen.findByRole('dialog', undefined, patiently))
+  await reminders.findAllByText(/Raúl Ibáñez/, undefined, patiently)
+  expect(reminders.queryByText(/mayo de 2025/)).toBeNull()
+})
+
+test('while rows are written, a bar says so, without a share that nobody knows', async () => {
+  const content = 'Nombre completo;Fecha de nacimiento\nZoé Ávila Ruiz;05/03/2018'
+  await openTrial('desk', content, 'lista.csv')
+  settled()
+  let begun = () => {}
+  const reached = new Promise<void>((resolve) => (begun = resolve))
+  let end = () => {}
+  const held = stories.school.database.transaction(async (holding) => {
+    await holding.script('lock table student in exclusive mode')
+    begun()
+    await new Promise<void>((resolve) => (end = resolve))
+  })
+  await reached
+  await person.click(await screen.findByRole('button', { name: 'Importar los listos (1)' }, patiently))
+  const bar = await screen.findByRole('progressbar', { name: 'Importando' }, patiently)
+  expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual([null, null])
+  end()
+  await held
+  expect(await screen.findByText('1 estudiante importado', undefined, patiently)).toBeTruthy()
+  expect(screen.queryByRole('progressbar', { name: 'Importando' })).toBeNull()
 })
 
 test('reception sees the trial and who may import it', async () => {

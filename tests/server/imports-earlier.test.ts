@@ -1,6 +1,6 @@
 /** Earlier attendance and receipts from a spreadsheet, and sheets that have only tutors, groups, contacts or members. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { exportPath, importTrial, type EndpointName, type ImportTrial } from '../../src/contract'
+import { cashReport, exportPath, importTrial, type EndpointName, type ImportTrial } from '../../src/contract'
 import { takeDue } from '../../src/server/push/due'
 import { ask, everyRow, rowOf, rowsOf, type Asked } from './ask'
 import { emptiedBetween } from './imported-rows'
@@ -270,6 +270,42 @@ describe('earlier receipts', () => {
       { month: '2025-04', amount: '300.00', type_payment: { value: 'efectivo' } },
       { month: '2025-04', amount: '400.00', type_payment: { value: 'transferencia' } },
     ])
+  })
+
+  it('are in the income by month as in the list of receipts, and in no other sum of the cut', async () => {
+    const { id } = await send([...receipts, 'LUC-0002;Febrero 2026;120;120;Efectivo;10/02/2026'])
+    await apply(id)
+    const [april] = await query<{ id: number; entry: number }>(
+      `select r.id, e.id as entry from receipt r join receipt_entry e on e.receipt_id = r.id where r.payment_period = '2025-04-01' and e.amount = 300`,
+    )
+    // Taken back today: less income, but nothing leaves the drawer.
+    await as('admin', 'entryCancel', { id: april?.id ?? 0, entry: april?.entry ?? 0, body: { reason: 'De otro' } })
+    await as('desk', 'entryCreate', { id: 2, body: { amount: 100, type_payment: 'efectivo' } })
+    const span = { from: '2025-03-05', to: today }
+    const told = rowOf(await as('admin', 'cashCut', { query: { ...span, sums: 'months' } }))
+    const listed = rowOf(await as('admin', 'cashCut', { query: span }))
+    for (const name of ['total', 'cash', 'by_type', 'by_receiver', 'days'])
+      expect(told[name], name).toEqual(listed[name])
+    // 950.50 of the small school's receipt 1.
+    expect(listed).toMatchObject({ total: '1050.50', cash: '100.00', by_month: null })
+    const income = cashReport.parse(told).by_month ?? []
+    expect(
+      income.map(({ month, type_payment, amount, imported }) => [month, type_payment?.value, amount, imported]),
+    ).toEqual([
+      ['2025-03', 'efectivo', 950.5, 950.5],
+      ['2025-04', 'efectivo', 300, 300],
+      ['2025-04', 'transferencia', 400, 400],
+      ['2026-02', 'efectivo', 120, 120],
+      ['2026-02', 'transferencia', 950.5, 0],
+      ['2026-03', 'efectivo', -200, -300],
+    ])
+    const all = await everyRow(provider, 'receiptList', { token: tokens.get('admin') })
+    const sum = (amounts: readonly unknown[]) =>
+      amounts.reduce<number>((cents, each) => cents + Math.round(Number(each) * 100), 0)
+    expect(sum(income.map(({ amount }) => amount))).toBe(sum(all.map(({ abono }) => abono)))
+    expect(sum(all.filter(({ imported }) => imported).map(({ abono }) => abono))).toBe(
+      sum(income.map(({ imported }) => imported)),
+    )
   })
 
   it('a family sees them marked, and is not reminded of them', async () => {

@@ -74,6 +74,7 @@ function Figure({ income, title, what, none }: FigureProps) {
       <figcaption>
         <h3>{title}</h3>
         <p>{what}</p>
+        {income.imported === 0 ? null : <p>{incomeTexts.imported(moneyText(income.imported))}</p>}
       </figcaption>
       <Bars {...income} />
       <Figures income={income} title={title} none={none} />

@@ -31,11 +31,11 @@ const dayEntered = `(e.created at time zone '${school.timeZone}')::date`
 
 /**
  * The report is one statement, so that all its sums are of the same moment. `listed`: the report has the entries, else
- * sums by month. If there are more than `mostCashEntries` entries to list, the statement returns no row.
+ * sums by month, the only ones with imported payments. If there are more than `mostCashEntries` entries to list, the statement returns no row.
  */
 const reportSql = (listed: boolean) => `
   with taken as materialized (
-    select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id where e.payment_date between $1::date and $2::date${listed ? ' and not e.imported' : ''}
+    select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id where e.payment_date between $1::date and $2::date and not e.imported
   ), dated_elsewhere as (
     select e.*, r.student_folio, r.group_id from receipt_entry e join receipt r on r.id = e.receipt_id
     where ${dayEntered} between $1::date and $2::date and e.payment_date not between $1::date and $2::date and not e.imported order by e.id limit ${mostCashEntries}
@@ -51,8 +51,9 @@ const reportSql = (listed: boolean) => `
     'by_month', ${
       listed
         ? 'null::json'
-        : `(select coalesce(json_agg(json_build_object('month', t.month, 'type_payment', ${optionJson('payment_type', 't.type_payment')}, 'amount', t.amount::text, 'count', t.count) order by t.month, (select x.position from payment_type x where x.value = t.type_payment)), '[]')
-      from (select to_char(payment_date, 'YYYY-MM') as month, type_payment, sum(amount)::numeric(14, 2) as amount, count(*)::int as count from taken group by 1, 2) t)`
+        : `(select coalesce(json_agg(json_build_object('month', t.month, 'type_payment', ${optionJson('payment_type', 't.type_payment')}, 'amount', t.amount::text, 'imported', t.imported::text, 'count', t.count) order by t.month, (select x.position from payment_type x where x.value = t.type_payment)), '[]')
+      from (select to_char(payment_date, 'YYYY-MM') as month, type_payment, sum(amount)::numeric(14, 2) as amount, coalesce(sum(amount) filter (where imported), 0)::numeric(14, 2) as imported, count(*)::int as count
+         from receipt_entry where payment_date between $1::date and $2::date group by 1, 2) t)`
     },
     'entries', ${listed ? `(select coalesce(json_agg(${entryJson} order by e.payment_date, e.id), '[]') from taken e)` : `'[]'::json`},
     'dated_elsewhere', ${listed ? `(select coalesce(json_agg(${entryJson} order by e.id), '[]') from dated_elsewhere e)` : `'[]'::json`},
