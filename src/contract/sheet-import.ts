@@ -179,6 +179,7 @@ export const rowProblems = [
   'severalTutors',
   'severalPhones',
   'severalEmails',
+  'severalNames',
   'unknownStudent',
   'severalStudents',
   'unknownTutor',

@@ -74,6 +74,7 @@ export const rowProblemTexts: Record<RowProblem, string> = {
     'Ese correo ya es de alguien con otro teléfono. Acepta ese teléfono; si cambió, corrígelo después en su ficha.',
   severalTutors: 'Varios tutores de la escuela tienen ese teléfono. Escribe el correo de quien corresponde.',
   severalPhones: 'Hay más de un teléfono; se toma el primero.',
+  severalNames: 'Hay más de una persona; se toma la primera.',
   severalEmails: 'Hay más de un correo; se toma el primero.',
   unknownStudent: 'No hay un estudiante así en la escuela. Escribe su folio.',
   severalStudents: 'Varios estudiantes se llaman así. Escribe el folio del que es.',

@@ -150,6 +150,75 @@ test('dates with blanks prove the order of day and month, too', async () => {
   expect(doubts).toEqual(['3 birthdate dayOrMonth'])
 })
 
+test('several people, titles and relationships in the tutor’s cell', async () => {
+  const { rows } = await read(
+    'Alumno;Fecha nac;Papás;Tel',
+    ...[
+      'Luz Ruiz Díaz y Hugo Peña Soto',
+      'Eva Soto / Raúl Ávila',
+      'Rosa Gil (mamá), Iván Lara (papá)',
+      'Mamá: Ana Gil Papá: Iván Lira',
+      'Familia Lara Gil',
+      'Abuelita Rosa Mena',
+      'Señora Luz Pons Ruiz',
+      'José Ortega y Gasset',
+      'Ruiz Díaz, Luz',
+    ].map((tutor, index) => `Zoé Lara Gil;0${index + 1}/03/2018;${tutor};551234560${index}`),
+  )
+  expect(
+    rows.map(({ values, doubts }) =>
+      [
+        `${values.tutor_first_name} | ${values.tutor_last_name}`,
+        values.relationship,
+        ...doubts.map(({ reason }) => reason),
+      ].join(' '),
+    ),
+  ).toEqual([
+    'Luz | Ruiz Díaz  severalNames',
+    'Eva | Soto  severalNames',
+    'Rosa | Gil madre severalNames',
+    'Ana | Gil madre severalNames',
+    ' | Lara Gil  missing',
+    'Rosa | Mena abuela',
+    'Luz | Pons Ruiz ',
+    'José | Ortega y Gasset ',
+    'Luz | Ruiz Díaz ',
+  ])
+})
+
+test('of two columns with telephones the mobile one is read, and the other if it is empty', async () => {
+  const { rows } = await read(
+    'Alumno;Fecha nac;Mamá;Tel. casa;Celular;Correo 1;Correo 2',
+    'Ana Peña Ruiz;05/03/2018;Luz Ruiz Díaz;5555231188;5512345678;;luz@correo.example',
+    'Leo Ávila Soto;14/11/2016;Eva Soto Lima;5555231199;;eva@correo.example;otra@correo.example',
+  )
+  expect(rows.map(({ values }) => `${values.phone} ${values.email}`)).toEqual([
+    '5512345678 luz@correo.example',
+    '5555231199 eva@correo.example',
+  ])
+})
+
+test('words for nothing', async () => {
+  const { rows } = await read(
+    'Alumno;Fecha nac;Grupo;Mamá;Tel;Correo',
+    ...[
+      ...[
+        'pendiente;por definir;pendiente;s/n;sin correo',
+        's/f;Sin asignar;-;no dio;N.A.',
+        '?;S/G;N/A;No contesta;no tiene',
+      ],
+    ].map((cells) => `Ana Peña Ruiz;${cells}`),
+  )
+  for (const { values } of rows)
+    expect([values.birthdate, values.group, values.tutor_first_name, values.phone, values.email]).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+    ])
+})
+
 test('a father with a telephone is the tutor of a child without a mother in the list', async () => {
   const { rows } = await read(
     'Alumno;Fecha nac;Mamá;Cel mamá;Papá;Cel papá',

@@ -140,6 +140,27 @@ test('prepared empty lines, sums and notes are passed over, also without a total
   expect(passed).toEqual(list.slice(2).map((_line, index) => `${index + 3} note`))
 })
 
+test('children without a birth date below a total, and children named like one, are not lost', async () => {
+  const list = text(
+    `${headings}`,
+    ana,
+    'TOTAL,1,,',
+    'NUEVO INGRESO,,,',
+    'Leo Ávila Soto,,Eva Soto,5511223344',
+    'Suma Gil Paz,05/03/2018,,',
+  )
+  const { children, passed } = await listIn(list)
+  expect(children.map(([, name]) => name)).toEqual(['Ana', 'Leo', 'Suma'])
+  expect(passed).toEqual(['3 total', '4 group'])
+})
+
+test('a title is passed over again on each page', async () => {
+  const { children, passed } = await listIn(
+    text('Lista de alumnos,,,', headings, ana, 'Lista de alumnos,,,', headings, leo),
+  )
+  expect([children.length, passed]).toEqual([2, ['1 title', '4 title', '5 headings']])
+})
+
 describe('headings', () => {
   const fieldsOf = async (...rows: string[]) => (await listIn(text(...rows))).columns
   test('below "Datos del alumno" and "Datos de la madre"', async () => {

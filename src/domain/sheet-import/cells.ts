@@ -31,7 +31,7 @@ export function isFormulaError(text: string): boolean {
 
 /** Texts that people write into a cell instead of leaving it empty: "-", "N/A", "no tiene". */
 const nothing =
-  /^([-–—_./x*¿?]+|n ?\/? ?[ad]\.?|s ?\/ ?[cdgnt]|no tiene( correo)?|no hay|ningun[oa]?|ninguno|sin (correo|dato|datos|telefono|grupo|folio)|pendiente|null|none)$/i
+  /^([-–—_./x*¿?]+|n[. ]*\/?[. ]*[ad]\.?|s[. ]*\/[. ]*[acdfgnt]\.?|no (tiene|hay|dio|aplica|contesta|sabe|se|usa)( (correo|tel(efono)?|cel(ular)?|e-?mail|whatsapp|dato|grupo))?|ningun[oa]?|sin (correo|datos?|tel(efono)?|cel(ular)?|grupo|folio|asignar|definir)|por (definir|asignar|confirmar)|pendiente|null|none)$/i
 
 export function isNothing(text: string): boolean {
   return nothing.test(text.normalize('NFD').replace(/\p{M}/gu, ''))

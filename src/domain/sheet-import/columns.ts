@@ -121,8 +121,8 @@ export function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | n
   }
 }
 
-/** The fields whose columns are all read, if there are several. */
-const joinedFields: readonly SheetField[] = ['comment', 'tutor_last_name']
+/** The fields that may have several columns: their texts are joined, or one that is filled is read. */
+export const joinedFields: readonly SheetField[] = ['comment', 'tutor_last_name', 'phone', 'email', 'contact_phone']
 
 /** The fields of a child, which a sheet with several children in a row has several times. */
 const childFields: readonly SheetField[] = [

@@ -32,9 +32,16 @@ export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }
   const data: SheetLine[] = []
   const filled = ({ cells }: SheetLine, fields: readonly (SheetField | null)[]) =>
     columns.some(({ field }, index) => fields.includes(field) && cellText(cells[index]) !== '')
+  const isSum = (each: SheetLine) =>
+    isTotal(each) && !(kind === 'students' && each.cells.map(cellText).some(isOfPerson))
+  // Many lists lack birth dates: a name with a telephone is a student, too.
+  const isReachable = (each: SheetLine) =>
+    kind === 'students' && !isNote(each) && each.cells.map(cellText).some((text) => phoneDigits(text) !== null)
   const isData = (each: SheetLine) =>
-    !isTotal(each) && filled(each, ['full_name', 'first_name', 'folio']) && filled(each, dated)
+    !isSum(each) && filled(each, ['full_name', 'first_name', 'folio']) && (filled(each, dated) || isReachable(each))
   const groupAbove = new Map<number, string>()
+  const titles = new Set<string>()
+  const textOf = ({ cells }: SheetLine) => cells.map(cellText).filter(Boolean).join(' · ')
   const find = groupFinder(groups)
   const hasGroups = kind !== 'students' || columns.some(({ field }) => field === 'group')
   const lastData = lines.filter(isData).at(-1)?.line ?? 0
@@ -45,14 +52,16 @@ export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }
     const pass = (reason: PassedLine['reason']) =>
       void passed.push({
         line: each.line,
-        text: each.cells.map(cellText).filter(Boolean).join(' · ').slice(0, 200),
+        text: textOf(each).slice(0, 200),
         reason,
       })
     if (each.line === title?.line) continue
     if (title && each.line < title.line) {
       if (hasGroupLines) above = groupInTitle(each) ?? above
+      titles.add(textOf(each))
       pass('title')
-    } else if (isTotal(each)) {
+    } else if (titles.has(textOf(each))) pass('title')
+    else if (isSum(each)) {
       isEnded = true
       pass('total')
     } else if (title && isHeadingAgain(each, title)) pass('headings')

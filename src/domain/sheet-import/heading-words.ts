@@ -90,7 +90,7 @@ export const adults = [
   ['contact', emergencyWords],
   ['mother', /\b(mama|madre|mother|mom)\b/],
   ['father', /\b(papa|padre|father|dad)\b/],
-  ['tutor', /\b(tutor|tutora|tutores|responsable|apoderado|padres|guardian|parents?|familia|contacto)\b/],
+  ['tutor', /\b(tutor|tutora|tutores|responsable|apoderado|padres|papas|guardian|parents?|familia|contacto)\b/],
 ] as const
 
 export const keyOf = (cell: Cell | undefined) => searchKeyOf(cellText(cell).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))

@@ -1,5 +1,6 @@
 /** Finds what is doubtful about a child's full name: its order, where it is split, and what is no name. Pure. */
 import type { RowField, RowProblem } from '../../contract'
+import type { Cell } from './cells'
 import { isGiven, isOtherOrder, splitName, unitsOf, type NameOrder, type SplitName } from './names'
 
 export type NameDoubt = { reason: RowProblem; suggestion: SplitName }
@@ -24,6 +25,12 @@ export function withoutRemarks(name: string): string {
     .replace(/[*"“”«»#=_:;+]+|(?<=^|\s)\d+(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** The names in a cell whose line breaks separate them; null if it has no two names in lines of their own. */
+export function withLines(cell: Cell): string | null {
+  const lines = typeof cell === 'string' ? cell.trim().split(/\s*[\r\n]+\s*/) : []
+  return lines.length > 1 && lines.every((name) => name.includes(' ')) ? lines.join('\n') : null
 }
 
 /** Whether a text names several children: "Ana Ruiz / Leo Ruiz", or "Ana y Leo Ruiz Díaz". */

@@ -24,8 +24,10 @@ const particles = [
   'san',
   'santa',
 ]
-const titles = /^(?:sr|sra|srta|srita|sres|dr|dra|lic|ing|mtr[oa]|prof|profa|profra|don|doña|arq|c\.?p)\b\.?\s+/i
-const relation = /^(?:mam[áa]|pap[áa]|madre|padre|tutora?|abuel(?:it)?[oa]|t[íi][oa])\s*[:.-]\s*/i
+const titles =
+  /^(?:(?:sr|sra|srta|srita|sres|dr|dra|lic|ing|mtr[oa]|prof|profa|profra|don|doña|arq|c\.?p|señora?|señorita|miss)(?!\p{L})\.?\s+)+/iu
+const relation =
+  /^(?:(?:la|el|su)\s+)?(mam[áa]|pap[áa]|madre|padre|tutora?|abuel(?:it)?[oa]|t[íi][oa])(?:\s*[:.-]\s*|\s+|$)/i
 /** Remarks after a name: "Ana Ruiz (mamá)". */
 const remark = /\s*\([^)]*\)\s*$/
 
@@ -133,11 +135,23 @@ export const nameWords = (name: string) =>
 
 /** What is said of a person beside the name: "Ana Ruiz (abuelita)" and "Abuelita: Ana Ruiz" have "abuelita". */
 export const besideName = (name: string) =>
-  (/\(([^)]*)\)\s*$/.exec(name)?.[1] ?? relation.exec(name)?.[0] ?? '').replace(/[^\p{L}\p{M} ]/gu, '').trim()
+  (/\(([^)]*)\)\s*$/.exec(name)?.[1] ?? relation.exec(name)?.[1] ?? '').replace(/[^\p{L}\p{M} ]/gu, '').trim()
 
 /** Removes titles ("Sra."), relations ("Mamá:") and remarks in brackets. */
 export function withoutTitles(name: string): string {
   return name.replace(remark, '').replace(relation, '').replace(titles, '').trim()
+}
+
+/** What separates two people in one cell, for certain; "y" and commas do only if given names follow them. */
+const separators = /\s*[/&;\r\n]\s*|\s*(?=\b(?:mam|pap)[áa]\s*:)/i
+
+/** The people whom a cell names: "Luz Ruiz y Hugo Peña", "Eva Soto / Raúl Ávila", "Rosa Gil (mamá), Iván Lara". */
+export function peopleIn(text: string): string[] {
+  const sure = text.split(separators).filter((part) => /\p{L}{2}/u.test(part))
+  if (sure.length > 1) return sure
+  const parts = text.split(/\s+[ye]\s+|\s*,\s*/i)
+  const areAll = parts.every((part) => isGiven(withoutTitles(part).split(' ')[0]))
+  return parts.length > 1 && areAll ? parts : [text]
 }
 
 /** 'she' if a name begins with a title such as "Sra." or "Mamá", 'he' for "Sr." or "Papá"; null for others. */

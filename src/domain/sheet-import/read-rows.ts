@@ -5,15 +5,25 @@ import { dateIn } from '../written-date'
 import { dateHabit, readBirthdate, readDate, type DateHabit } from './birthdates'
 import { cellText, isCutNumber, isFormulaError, isNothing, wholeNumber, type Cell, type SheetLine } from './cells'
 import type { Column } from './columns'
+import { joinedComments } from './comments'
 import { folioLength, paddedFolio } from './folio-zeros'
-import { relationshipIn } from './heading-words'
+import { keyOf, relationshipIn } from './heading-words'
 import { hasLeft } from './left-school'
-import { namedFields, nameDoubt, withoutNumber, withoutRemarks } from './name-doubts'
+import { namedFields, nameDoubt, withLines, withoutNumber, withoutRemarks } from './name-doubts'
 import { addPersonErrors } from './person-errors'
 import { relationshipOf } from './relationships'
 import { recordErrors } from './record-errors'
 import { amountValue, daysValue, paymentTypeValue, periodValue, statusValue, timesIn } from './record-values'
-import { besideName, inLetters, orderOfNames, splitName, titleOf, withoutTitles, type SplitName } from './names'
+import {
+  besideName,
+  inLetters,
+  orderOfNames,
+  peopleIn,
+  splitName,
+  titleOf,
+  withoutTitles,
+  type SplitName,
+} from './names'
 import { canonicalOf, readEmail, readPhone, type ReadText } from './phone-email-cells'
 import { addDoubt, emptyValues, type Doubt, type ReadRow, type RowValues } from './rows'
 
@@ -133,7 +143,13 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   if (kind === 'groups') Object.assign(values, { group: groupName, school })
   else values.group = [groupName, school].filter(Boolean).join(' ')
   values.folio = paddedFolio(textAt('folio'), habits.folioLength)
-  values.comment = commentIn()
+  values.comment = joinedComments(
+    (indexes.get('comment') ?? []).map((index, which) => ({
+      heading: columns[index]?.heading ?? '',
+      cell: cellAt('comment', which),
+      text: textAt('comment', which),
+    })),
+  )
 
   // If the columns are of both parents and one has neither name nor phone, the other is the tutor.
   const isSwapped =
@@ -142,21 +158,26 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
     textAt('phone') === '' &&
     textAt('contact_phone') !== ''
   const tutor = textAt(isSwapped ? 'contact' : 'tutor')
-  const bareTutor = withoutTitles(tutor)
+  const [firstTutor = '', ...otherTutors] = peopleIn(tutor)
+  const bareTutor = withoutTitles(firstTutor)
   const familyNames = textsAt('tutor_last_name').join(' ')
   if (tutor === '' || familyNames !== '') {
     values.tutor_first_name = inLetters(bareTutor || withoutTitles(textAt('tutor_first_name')))
     values.tutor_last_name = inLetters(familyNames)
   } else {
-    const { first_name, last_name } = named(bareTutor, habits.tutor)
+    // "Familia Lara Gil" names no person.
+    const [, family] = /^(?:fam(?:ilia)?|sres)\b\.?\s+(.+)$/i.exec(tutor) ?? []
+    const { first_name, last_name } =
+      family === undefined ? named(bareTutor, habits.tutor) : { first_name: '', last_name: inLetters(family) }
     Object.assign(values, { tutor_first_name: first_name, tutor_last_name: last_name })
   }
   if (kind === 'students' || kind === 'tutors') doubtTutor()
   values.relationship =
     relationshipOf(textAt('relationship'), relationships) ||
-    relationshipOf(besideName(tutor), relationships, false) ||
+    relationshipOf(besideName(firstTutor), relationships, false) ||
     relationshipOf(relationshipIn(headingOf(isSwapped ? 'contact' : 'tutor')), relationships)
-  take('email', readEmail(textAt('email')), textAt('email'))
+  const [email = ''] = textsAt('email')
+  take('email', readEmail(email), email)
   takePhone('phone', isSwapped ? 'contact_phone' : 'phone')
   if (!isSwapped) readContact()
 
@@ -181,25 +202,8 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
     return (indexes.get(field) ?? []).map((_index, which) => textAt(field, which)).filter(Boolean)
   }
 
-  /** A comment keeps its line breaks. Of several columns each is written with its heading: "Alergias: nuez". */
-  function commentIn(): string {
-    const places = indexes.get('comment') ?? []
-    return places
-      .flatMap((index, which) => {
-        const [text, cell] = [textAt('comment', which), cellAt('comment', which)]
-        const whole = text !== '' && typeof cell === 'string' ? cell.replace(/\r\n?/g, '\n').trim() : text
-        if (whole === '') return []
-        return places.length > 1 ? `${columns[index]?.heading ?? ''}: ${whole}` : whole
-      })
-      .join('\n')
-  }
-
   function doubtName(): void {
-    const cell = cellAt('full_name')
-    // A line break separates the names of several children.
-    const lines = typeof cell === 'string' ? cell.trim().replace(/\s*[\r\n]+\s*/g, '\n') : ''
-    const names = lines.split('\n').every((name) => name.includes(' ')) ? lines : fullName
-    const found = nameDoubt(names.includes('\n') ? names : fullName, habits.child)
+    const found = nameDoubt(withLines(cellAt('full_name')) ?? fullName, habits.child)
     if (found) {
       const { first_name, last_name } = found.suggestion
       doubt('first_name', found.reason, fullName, inLetters(first_name))
@@ -213,6 +217,7 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   }
 
   function doubtTutor(): void {
+    if (otherTutors.length > 0) doubt('tutor_first_name', 'severalNames', tutor, values.tutor_first_name)
     const found = familyNames === '' ? nameDoubt(bareTutor, habits.tutor) : null
     if (found?.reason !== 'nameOrder' && found?.reason !== 'nameSplit') return
     doubt('tutor_first_name', found.reason, tutor, inLetters(found.suggestion.first_name))
@@ -240,7 +245,12 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   }
 
   function takePhone(field: 'phone' | 'contact_phone', column: 'phone' | 'contact_phone'): void {
-    const [text, cell] = [textAt(column), cellAt(column)]
+    // Messages go to a mobile phone, so its column comes first.
+    const places = indexes.get(column) ?? []
+    const isMobile = (index: number | undefined) => /\b(cel|movil|what)/.test(keyOf(columns[index ?? -1]?.heading))
+    const filled = places.flatMap((_index, which) => (textAt(column, which) === '' ? [] : which))
+    const which = filled.find((each) => isMobile(places[each])) ?? filled[0] ?? 0
+    const [text, cell] = [textAt(column, which), cellAt(column, which)]
     take(field, readPhone(text !== '' && typeof cell === 'string' && /[\r\n]/.test(cell.trim()) ? cell : text), text)
   }
 

@@ -1,7 +1,7 @@
 /** Sheets with several children in a row: "Alumno 1, Fecha 1, Alumno 2, Fecha 2, Mamá". Pure. */
 import type { SheetField } from '../../contract'
 import { cellText, type Cell, type SheetLine } from './cells'
-import type { Column } from './columns'
+import { joinedFields, type Column } from './columns'
 import type { ReadRow } from './rows'
 import { searchKeyOf } from '../search-key'
 import { addDoubt } from './rows'
@@ -13,7 +13,8 @@ import { addDoubt } from './rows'
 export function childrenOf(lines: readonly SheetLine[], columns: readonly Column[]) {
   const places = new Map<SheetField, number[]>()
   for (const [index, { field }] of columns.entries())
-    if (field) places.set(field, [...(places.get(field) ?? []), index])
+    if (field && (field === 'comment' || !joinedFields.includes(field)))
+      places.set(field, [...(places.get(field) ?? []), index])
   const names = places.get('full_name') ?? places.get('first_name') ?? []
   if (names.length < 2) return { lines: lines.flatMap((each) => childrenInCell(each, places)), columns }
   const isFilled = ({ cells }: SheetLine, index: number | undefined) => cellText(cells[index ?? -1]) !== ''
@@ -32,7 +33,7 @@ export function childrenOf(lines: readonly SheetLine[], columns: readonly Column
       }),
     ),
     columns: columns.map((column, index) =>
-      column.field && places.get(column.field)?.[0] !== index ? { ...column, field: null } : column,
+      column.field && (places.get(column.field)?.[0] ?? index) !== index ? { ...column, field: null } : column,
     ),
   }
 }
