@@ -100,6 +100,21 @@ describe('a place', () => {
     expect((await enrol({ student: 25, group: 1, over_quota: true }, 'admin')).status).toBe(201)
   })
 
+  it('is refused with the location beside the group’s name where there is more than one', async () => {
+    await provider.database.script(
+      `insert into school (id, name) values (90, 'Lucero Norte'); update class_group set school_id = 90 where id = 2`,
+    )
+    expect(await enrol({ student: 25, group: 1 })).toMatchObject({
+      body: { detail: expect.stringContaining('Kids 2 · Lucero Centro está lleno') },
+    })
+    expect(
+      await as('admin', 'staffActivate', { id: people.otherTeacher.id, body: { is_active: false } }),
+    ).toMatchObject({
+      body: { detail: expect.stringContaining('Teens 1 · Lucero Norte.') },
+    })
+    await provider.database.script('update class_group set school_id = 1; delete from school where id = 90')
+  })
+
   it('that is the last one goes to exactly one of two desks, and of fifty repetitions of one call one counts', async () => {
     await provider.database.query('update class_group set quota_limit = 6 where id = 3')
     const told = await Promise.all([

@@ -8,7 +8,7 @@ import type { Queryable, Value } from '../database/database'
 import { optionalId, parseId, type Call, type Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
 import { answer, created, invalid, missing, refused, type Reply } from '../endpoints/reply'
-import { teacherJson } from '../endpoints/row-json'
+import { placedGroupName, teacherJson } from '../endpoints/row-json'
 import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import type { Resources } from '../endpoints/resources'
 import type { Services } from '../services'
@@ -181,7 +181,7 @@ async function endGroup(
   today: string,
 ): Promise<Reply> {
   const [found] = await database.query<{ name: string; is_active: boolean; start: string | null }>(
-    'select name, is_active, start_date::text as start from class_group where id = $1',
+    `select ${placedGroupName('g')} as name, g.is_active, g.start_date::text as start from class_group g where g.id = $1`,
     [id],
   )
   if (!found) return missing

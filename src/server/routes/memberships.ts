@@ -8,6 +8,7 @@ import type { Queryable } from '../database/database'
 import { parseId, type Handlers } from '../endpoints/handlers'
 import type { Resources } from '../endpoints/resources'
 import { answer, created, invalid, refused, refusedWith, type Reply } from '../endpoints/reply'
+import { placedGroupName } from '../endpoints/row-json'
 import { insertedId, jsonOf, rowReply } from '../endpoints/rows'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
@@ -172,7 +173,7 @@ type GroupPlaces = { name: string; is_active: boolean; quota: number | null; tak
  */
 async function lockPlaces(database: Queryable, group: number): Promise<GroupPlaces | null> {
   const [held] = await database.query<Omit<GroupPlaces, 'taken'>>(
-    'select name, is_active, quota_limit as quota from class_group where id = $1 for no key update',
+    `select ${placedGroupName('g')} as name, g.is_active, g.quota_limit as quota from class_group g where g.id = $1 for no key update of g`,
     [group],
   )
   if (!held) return null

@@ -1,18 +1,18 @@
 /** Beginning a school year: makes new groups from the old ones, moves the students into them, ends the old groups. */
 import { schoolDay } from '../../contract'
-import { groupNaming } from '../../domain/group-naming'
 import { isClassTime } from '../../domain/timetable'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { optionalId, parseId, type Handlers } from '../endpoints/handlers'
 import { answer, invalid, refused } from '../endpoints/reply'
+import { placedGroupName } from '../endpoints/row-json'
 import { insertedId } from '../endpoints/rows'
 import type { Services } from '../services'
 import { teacherRefused } from './group-changes'
 import { activeMembers, endMemberships } from './memberships'
 import { cancelReceipts } from './receipt-money'
 
-/** An old group. `start`: its first day, YYYY-MM-DD, or null. `place`: its school's name. */
-type OldGroup = { id: number; name: string; place: string; is_active: boolean; start: string | null }
+/** An old group. `name`: with its location. `start`: its first day, YYYY-MM-DD, or null. */
+type OldGroup = { id: number; name: string; is_active: boolean; start: string | null }
 
 export const schoolYearHandlers = ({ resources, schoolClock }: Services): Pick<Handlers, 'schoolYearBegin'> => ({
   async schoolYearBegin({ database, person, body: { from, groups, receipts, over_quota } }) {
@@ -32,12 +32,10 @@ export const schoolYearHandlers = ({ resources, schoolClock }: Services): Pick<H
       [ids],
     )
     const found = await database.query<OldGroup>(
-      'select g.id, g.name, s.name as place, g.is_active, g.start_date::text as start from class_group g join school s on s.id = g.school_id where g.id = any($1::int[]) order by g.id for no key update of g',
+      `select g.id, ${placedGroupName('g')} as name, g.is_active, g.start_date::text as start from class_group g where g.id = any($1::int[]) order by g.id for no key update of g`,
       [ids],
     )
-    const naming = groupNaming(found.map(({ id, place }) => ({ id: String(id), school: { name: place, address: '' } })))
-    const nameOf = (id: number) =>
-      naming.nameOf({ id: String(id), name: found.find((group) => group.id === id)?.name ?? '' })
+    const nameOf = (id: number) => found.find((group) => group.id === id)?.name ?? ''
     const refusedOf = (field: string, id: number, sentence: string) =>
       invalid({ [field]: [fieldErrors.ofGroup(nameOf(id), sentence)] })
     if (found.length < ids.length) return invalid({ groups: [fieldErrors.unknownRow] })

@@ -7,6 +7,7 @@ import type { Queryable } from '../database/database'
 import { parseId, type Handlers } from '../endpoints/handlers'
 import { listReply } from '../endpoints/listing'
 import { answer, created, invalid, missing, refusedWith, type Reply } from '../endpoints/reply'
+import { placedGroupName } from '../endpoints/row-json'
 import { insertedId, rowReply, updateRow } from '../endpoints/rows'
 import { visibleStaff } from '../endpoints/visibility'
 import { lockAdministrators } from '../security/administrators'
@@ -127,15 +128,15 @@ async function handOverGroups(
   { groups = [], from }: z.output<typeof staffActivation>,
   today: string,
 ): Promise<Reply | null> {
-  const held = await database.query<{ id: number; name: string; school: unknown }>(
-    `select g.id, g.name, json_build_object('id', s.id, 'name', s.name) as school
+  const held = await database.query<{ id: number; name: string; placed: string; school: unknown }>(
+    `select g.id, g.name, ${placedGroupName('g')} as placed, json_build_object('id', s.id, 'name', s.name) as school
      from class_group g join school s on s.id = g.school_id where g.teacher_id = $1 and g.is_active order by g.id`,
     [teacher],
   )
-  const current = JSON.stringify({ groups: held })
+  const current = JSON.stringify({ groups: held.map(({ placed: _placed, ...group }) => group) })
   const named = groups.map(({ group }) => parseId(group))
   if (groups.length === 0 && held.length > 0)
-    return refusedWith(409, refusals.groupsLeft(held.map(({ name }) => name)), current)
+    return refusedWith(409, refusals.groupsLeft(held.map(({ placed }) => placed)), current)
   if (new Set(named).size !== held.length || held.some(({ id }) => !named.includes(id)))
     return refusedWith(409, refusals.groupsMoved, current)
   if (from !== undefined && from > today) return invalid({ from: [fieldErrors.notBegun] })

@@ -44,4 +44,12 @@ export const personById = (id: string) => nameById('person', id)
 export const groupById = (id: string) =>
   `(select json_build_object('id', x.id, 'name', x.name) from class_group x where x.id = ${id})`
 
+/**
+ * SQL of a group's name in a sentence: with its location if the groups meet at more than one, as domain/group-naming on
+ * the device. `group`: the alias of the group's row.
+ */
+export const placedGroupName = (group: string) =>
+  `(select case when (select count(distinct school_id) from class_group) > 1 and right(${group}.name, length(' · ' || sc.name)) <> ' · ' || sc.name
+     then ${group}.name || ' · ' || sc.name else ${group}.name end from school sc where sc.id = ${group}.school_id)`
+
 export const groupName: Fields = { id: 'g.id', name: 'g.name' }
