@@ -182,6 +182,7 @@ export const rowProblems = [
   'severalNames',
   'unknownStudent',
   'severalStudents',
+  'similarStudent',
   'unknownTutor',
   'unknownSchool',
   'noTutor',

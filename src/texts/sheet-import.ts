@@ -77,6 +77,7 @@ export const rowProblemTexts: Record<RowProblem, string> = {
   severalNames: 'Hay más de una persona; se toma la primera.',
   severalEmails: 'Hay más de un correo; se toma el primero.',
   unknownStudent: 'No hay un estudiante así en la escuela. Escribe su folio.',
+  similarStudent: 'Hay un estudiante con un nombre parecido. Revisa si es su folio.',
   severalStudents: 'Varios estudiantes se llaman así. Escribe el folio del que es.',
   unknownTutor: 'No hay un tutor así en la escuela. Escribe su teléfono.',
   unknownSchool: 'No hay una sede con ese nombre.',

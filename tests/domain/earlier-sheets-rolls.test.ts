@@ -306,6 +306,13 @@ describe('children and groups', () => {
 })
 
 test('other sheets are no rolls', () => {
+  const list: Cell[][] = [
+    ['No.', 'Nombre completo', 'Fecha Nac.', 'Edad', 'Grupo', 'Mamá', 'Alta', 'Mensualidad'],
+    ['1', 'Regina López', '03/07/2016', '6', 'Kids 1', 'Luz', '04/08/2016', '1100'],
+    ['3', 'Romina Sánchez', '19/02/2016', '10', 'Kids 1', 'Luz', '05/08/2016', '1100'],
+  ]
+  expect(read(list)).toMatchObject({ kind: 'students', roll: null })
+  expect(read(list.map((cells) => [cells[0] ?? null, cells[2] ?? null, cells[3] ?? null, ...cells])).roll).toBeNull()
   expect(
     read([
       ['Alumno', 'Fecha de nacimiento', 'Grupo', 'Mamá'],

@@ -135,7 +135,7 @@ describe('values', () => {
     ['950,50', '950.50'],
     [950.5, '950.50'],
     ['$ 950.00 MXN', '950.00'],
-    ['-5', '-5'],
+    ['-5', '-5.00'],
     ['nada', 'nada'],
   ])('the amount %s is %s', (cell, amount) => expect(amountValue(cell)).toBe(amount))
 

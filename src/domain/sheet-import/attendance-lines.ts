@@ -1,11 +1,14 @@
 /** Reads what the marks of a list of attendance mean, and the years of its dates that have none. Pure. */
 import { markOfPoints } from '../../contract'
 import { meaningsOf } from '../attendance-meaning'
+import { dateIn } from '../written-date'
+import { isDate } from './birthdates'
 import { cellText, type Cell, type SheetLine, type Tab } from './cells'
 import type { Column } from './columns'
 import type { LineDoubt, SheetMarks } from './roll'
 import { hasMonthFirst, writtenDay, writtenMonth, yearOfMonth } from './roll-days'
 import { markKey, marksIn } from './roll-marks'
+import { groupInTitles, groupNamed } from './title-groups'
 import type { Choices, StoredSchool } from './trial-of-sheet'
 
 type Sheet = {
@@ -14,13 +17,18 @@ type Sheet = {
   tab: Tab
   choices: Choices
   school: StoredSchool
+  /** By line number: the group that a line above names. */
+  groupAbove: ReadonlyMap<number, string>
 }
 
-/** `roll`: null if everything is known. */
+/**
+ * `columns`: with a column for the day, if only the title has it, and one for the group, if no column has it. `roll`: null
+ * if everything is known.
+ */
 export function attendanceLines(
   lines: readonly SheetLine[],
-  { title, columns, tab, choices, school }: Sheet,
-): { lines: SheetLine[]; doubts: Map<number, LineDoubt[]>; roll: SheetMarks | null } {
+  { title, columns, tab, choices, school, groupAbove }: Sheet,
+): { lines: SheetLine[]; columns: Column[]; doubts: Map<number, LineDoubt[]>; roll: SheetMarks | null } {
   const indexOf = (name: Column['field']) => columns.findIndex(({ field }) => field === name)
   const [dateColumn, statusColumn] = [indexOf('date'), indexOf('status')]
   const marks = marksIn(
@@ -33,7 +41,15 @@ export function attendanceLines(
   const monthFirst = hasMonthFirst(dates)
   const days = dates.map((cell) => writtenDay(cell, monthFirst))
   const first = days.find((day) => day?.year === null && day.month !== null)
-  const above = tab.lines.filter(({ line }) => line < (title?.line ?? 0)).flatMap(({ cells }) => cells)
+  const titles = tab.lines.filter(({ line }) => line < (title?.line ?? 0))
+  const above = titles.flatMap(({ cells }) => cells)
+  const onlyDay = dateColumn < 0 ? dayIn([...above, tab.name]) : null
+  const stored = [...school.groups, ...school.endedGroups]
+  const onlyGroup = groupInTitles(titles, stored) || groupNamed(tab.name, stored) || tab.name
+  const added: Column[] = [
+    ...(onlyDay === null ? [] : [{ heading: '', field: 'date' as const }]),
+    ...(indexOf('group') < 0 ? [{ heading: '', field: 'group' as const }] : []),
+  ]
   const said = [...above, tab.name].map(writtenMonth).find(({ year }) => year !== null)
   const firstMonth = first?.month ?? 1
   const ownYear = said ? yearOfMonth(said, firstMonth) : null
@@ -62,6 +78,9 @@ export function attendanceLines(
       else changed[dateColumn] = { date: [ownYear, ...parts].join('-') }
     }
     if (own.length > 0) doubts.set(line, own)
+    while (changed.length < columns.length) changed.push(null)
+    if (onlyDay !== null) changed.push({ date: onlyDay })
+    if (indexOf('group') < 0) changed.push(groupAbove.get(line) || onlyGroup)
     return [{ line, cells: changed }]
   })
   const isOpen = [...marks].some(
@@ -71,7 +90,24 @@ export function attendanceLines(
   const isAsked = isOpen || asksYear
   return {
     lines: read,
+    columns: [...columns, ...added],
     doubts,
     roll: isAsked ? { marks: [...marks.values()], year, month: firstMonth, asksYear, asksMonth: false } : null,
   }
+}
+
+/** The only whole date that titles have; null if they have none, or several. */
+function dayIn(titles: readonly Cell[]): string | null {
+  const dates = titles.flatMap((cell) =>
+    typeof cell === 'object' && cell !== null
+      ? [cell.date]
+      : [
+          ...cellText(cell).matchAll(
+            /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-](?:\d{1,2}|\p{L}{3,10})[/.-]\d{2,4}|\d{1,2} de \p{L}{3,10} del? \d{4}/gu,
+          ),
+        ].map(([text]) => dateIn(text, false)),
+  )
+  const found = new Set(dates.filter(isDate))
+  const [only] = found
+  return only !== undefined && found.size === 1 ? only : null
 }

@@ -4,14 +4,14 @@
  * only for the days and children that the sheet names. Pure.
  */
 import type { Pile, RowField, SheetKind } from '../../contract'
-import { folioKey } from '../folio-key'
 import { hasNoClassOn } from '../meets-on'
 import { fullName } from '../person-name'
 import { searchKeyOf } from '../search-key'
 import { isDate } from './birthdates'
 import { familiesOf, type Family } from './families'
 import { groupFinder, groupKey, type StoredGroup } from './group-names'
-import { nameKey } from './name-key'
+import { doubtPayments } from './payment-doubts'
+import { studentFinder } from './record-students'
 import { addDoubt, type Doubt, type ReadRow, type RowValues } from './rows'
 import { takeKey, type Choices, type Difference, type StoredSchool, type StoredStudent } from './trial-of-sheet'
 
@@ -53,11 +53,12 @@ export function examineRecords(
     kind === 'receipts',
   )
   const groupOfId = new Map([...school.groups, ...school.endedGroups].map((group) => [group.id, group]))
-  const studentOf = studentFinder(school.students)
+  const studentOf = studentFinder(school.students, isEarlier ? rows : [])
   const tutorOf = tutorFinder(school)
   const placeOf = placeFinder(school)
   const records = rows.map(examined)
   if (kind !== 'tutors' && kind !== 'receipts') doubtRepeated(records)
+  if (kind === 'receipts') doubtPayments(records, rows)
   return records.map((record) => ({
     ...record,
     // A roll has many rows of one line, which may be excluded together.
@@ -172,44 +173,6 @@ function storedOf(
       ['contact_phone', values.contact_phone, stored.phone],
       ['contact_relationship', values.contact_relationship, stored.relationship],
     ],
-  }
-}
-
-/** Finds the student whom a row names by folio or name. Adds a doubt to the row if there is none, or several. */
-function studentFinder(students: readonly StoredStudent[]): (row: ReadRow, kind: RecordKind) => StoredStudent | null {
-  const byFolio = new Map(students.map((student) => [folioKey(student.folio), student]))
-  const byName = new Map<string, StoredStudent[]>()
-  for (const student of students) byName.set(nameKey(student), [...(byName.get(nameKey(student)) ?? []), student])
-  return (row, kind) => {
-    const { values } = row
-    const name = fullName(values)
-    const isNamed = nameKey(values) !== ''
-    const written = [values.folio, name].filter(Boolean).join(' ')
-    if (values.folio !== '') {
-      const numbered = byFolio.get(folioKey(values.folio))
-      const words = nameKey(values).split(' ')
-      // A folio that a person has written decides, whatever the name in the file.
-      const isOther =
-        numbered &&
-        isNamed &&
-        !row.corrected.has('folio') &&
-        !words.some((word) => nameKey(numbered).split(' ').includes(word))
-      if (numbered && !isOther) return numbered
-      addDoubt(row, 'folio', numbered ? 'otherChild' : 'unknownStudent', { written })
-      return null
-    }
-    if (!isNamed) {
-      // A contact may name its tutor instead of a child.
-      if (kind !== 'contacts') addDoubt(row, 'folio', 'missing')
-      return null
-    }
-    const same = (byName.get(nameKey(values)) ?? []).filter(
-      ({ birthdate }) => values.birthdate === '' || birthdate === values.birthdate,
-    )
-    const [only] = same
-    if (only && same.length === 1) return only
-    addDoubt(row, 'folio', only ? 'severalStudents' : 'unknownStudent', { written })
-    return null
   }
 }
 

@@ -21,7 +21,7 @@ import { inOneTable } from './tables'
 import { readRows } from './read-rows'
 import type { Doubt, ReadRow, RowValues } from './rows'
 import { addLineDoubts, rollCorrections, rollLines, type RollLines, type SheetMarks } from './roll'
-import { kindOf } from './sheet-kind'
+import { isOwnSheet, kindOf, refusalOf } from './sheet-kind'
 import type { Choices, Difference, StoredSchool, StoredStudent } from './trial-of-sheet'
 import { writtenGroups, type WrittenGroup } from './written-groups'
 
@@ -83,8 +83,9 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
     examples: data.slice(0, exampleCount).map(({ cells }) => cellText(cells[index])),
   }))
   const { corrections } = choices
-  const attendance = kind === 'attendance' ? attendanceLines(data, { title, columns, tab, choices, school }) : null
-  const children = kind === 'students' ? childrenOf(data, columns) : { lines: attendance?.lines ?? data, columns }
+  const attendance =
+    kind === 'attendance' ? attendanceLines(data, { title, columns, tab, choices, school, groupAbove }) : null
+  const children = kind === 'students' ? childrenOf(data, columns) : (attendance ?? { lines: data, columns })
   const rows = readRows(children.lines, {
     columns: children.columns,
     corrections,
@@ -93,7 +94,9 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
     options: school,
     today: school.today,
   })
-  const layout = { kind, heading: title?.line ?? null, columns, passed, roll: attendance?.roll ?? null, refused: null }
+  const refused = choices.kind === null && isOwnSheet(tab.lines) ? 'ownSheet' : refusalOf(kind, children.columns)
+  const layout = { kind, heading: title?.line ?? null, columns, passed, roll: attendance?.roll ?? null, refused }
+  if (refused !== null) return { ...layout, groups: [], rows: [], records: [] }
   if (kind !== 'students') {
     if (attendance) addLineDoubts(rows, attendance.doubts)
     return { ...layout, ...examineOthers(rows, kind, choices, school) }

@@ -72,6 +72,7 @@ export const wordsOfKind: Partial<Record<SheetKind, readonly (readonly [SheetFie
       'amount',
       /^(importe|monto|cantidad|cargo|total|mensualidad|colegiatura|cuota|precio|amount)( (total|a pagar|esperado))?$/,
     ],
+    ['comment', /^(concepto|descripcion|detalle)( (del? )?(pago|cobro))?$/],
     ['receipt', /^(recibo|(no|num|numero|folio) (de|del) recibo|receipt)$/],
     ['payment_type', /^((tipo|forma|metodo|medio)( de pago)?|payment (type|method)|type|method)$/],
   ],

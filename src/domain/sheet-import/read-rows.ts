@@ -2,7 +2,7 @@
 import type { Option, RowField, RowProblem, SheetField, SheetKind } from '../../contract'
 import { meaningsOf, type Meaning, type Meanings } from '../attendance-meaning'
 import { dateIn } from '../written-date'
-import { dateHabit, readBirthdate, readDate, type DateHabit } from './birthdates'
+import { dateHabit, isDate, readBirthdate, readDate, type DateHabit } from './birthdates'
 import { cellText, isCutNumber, isFormulaError, isNothing, wholeNumber, type Cell, type SheetLine } from './cells'
 import type { Column } from './columns'
 import { joinedComments } from './comments'
@@ -13,7 +13,7 @@ import { namedFields, nameDoubt, withLines, withoutNumber, withoutRemarks } from
 import { addPersonErrors } from './person-errors'
 import { relationshipOf } from './relationships'
 import { recordErrors } from './record-errors'
-import { amountValue, daysValue, paymentTypeValue, periodValue, statusValue, timesIn } from './record-values'
+import { amountValue, daysValue, paymentTypeValue, periodValue, pointsValue, statusValue, timesIn } from './record-values'
 import {
   besideName,
   inLetters,
@@ -266,7 +266,7 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
     if (kind === 'receipts') readMoney()
     values.status = statusValue(textAt('status'), options.statuses, context.meanings)
     values.payment_type = paymentTypeValue(textAt('payment_type'), options.paymentTypes)
-    Object.assign(values, { points: textAt('points'), receipt: textAt('receipt'), quota: textAt('quota') })
+    Object.assign(values, { points: pointsValue(textAt('points')), receipt: textAt('receipt'), quota: textAt('quota') })
     values.days = daysValue(textAt('days'))
     for (const field of ['start_time', 'final_time'] as const) {
       const text = textAt(field)
@@ -281,9 +281,15 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
    * period, the amount is what was paid, and the period is the month of the payment.
    */
   function readMoney(): void {
+    const monthIn = (concept: string) => {
+      const month = periodValue(concept, habits.dates.period, values.payment_date)
+      return /\p{L}/u.test(concept) && isDate(month) ? month : ''
+    }
     const period =
       textAt('period') === '' ? '' : periodValue(cellAt('period'), habits.dates.period, values.payment_date)
-    values.period = indexes.has('period') ? period : values.payment_date.replace(/-\d\d$/, '-01')
+    values.period = indexes.has('period')
+      ? period
+      : monthIn(values.comment) || values.payment_date.replace(/-\d\d$/, '-01')
     const moneyAt = (field: 'amount' | 'paid') => (textAt(field) === '' ? '' : amountValue(cellAt(field)))
     const [amount, paid] = [moneyAt('amount'), moneyAt('paid')]
     const noted = indexes.has('paid') ? paid : values.payment_date === '' ? '' : amount
@@ -300,6 +306,7 @@ function correctedValue(field: RowField, written: string, { options, meanings, h
   if (field === 'amount' || field === 'paid') return amountValue(value)
   if (field === 'status') return statusValue(value, options.statuses, meanings)
   if (field === 'payment_type') return paymentTypeValue(value, options.paymentTypes)
+  if (field === 'points') return pointsValue(value)
   if (field === 'days') return daysValue(value)
   if (field === 'start_time' || field === 'final_time') return timesIn(value)[0] ?? value
   if (field === 'phone' || field === 'contact_phone') return canonicalOf(value)

@@ -9,7 +9,7 @@ import {
 } from '../../contract'
 import { isClassTime } from '../timetable'
 import { isDate } from './birthdates'
-import { isAmount, isClock, isDays, isPoints } from './record-values'
+import { isAmount, isClock, isNegativeAmount, isDays, isPoints } from './record-values'
 
 type Fault = { field: RowField; reason: RowProblem; suggestion?: string }
 /** `today`: the school's date. Earlier data are of days before it. */
@@ -58,7 +58,11 @@ export function recordErrors(values: Record<RowField, string>, kind: SheetKind, 
     if (values.period === '') check('period', 'missing')
     else day('period', today)
     for (const field of ['amount', 'paid'] as const)
-      check(field, (!isAmount(values[field]) || Number(values[field]) > mostPesos) && 'amount')
+      check(
+        field,
+        isNegativeAmount(values[field]) && 'negative',
+        (!isAmount(values[field]) || Number(values[field]) > mostPesos) && 'amount',
+      )
     check('payment_type', values.payment_type !== '' && !isOption(paymentTypes, values.payment_type) && 'unknownOption')
     if (values.payment_date !== '') day('payment_date', before(today))
     else if (Number(values.paid) > 0)

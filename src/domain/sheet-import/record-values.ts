@@ -22,22 +22,45 @@ const rollLetters: Readonly<Record<string, Meaning>> = {
   '✓': 'present',
   '✔': 'present',
   f: 'absent',
+  fi: 'absent',
   no: 'absent',
   r: 'late',
   t: 'late',
   j: 'excused',
+  fj: 'excused',
+}
+
+/** The words that abbreviations are of, in the forms that rolls have. */
+const statusWords: Readonly<Record<Meaning, readonly string[]>> = {
+  present: ['asistencia', 'asistio', 'presente', 'presento'],
+  absent: ['falta', 'falto', 'ausente', 'ausencia', 'inasistencia', 'falta injustificada'],
+  late: ['retardo', 'retraso', 'tarde', 'tardanza'],
+  excused: ['justificada', 'justificado', 'falta justificada', 'ausencia justificada', 'inasistencia justificada'],
+}
+/** The only meaning with a word that begins so: three letters or more, each word of several shortened: "Falta just.". */
+function abbreviated(key: string): Meaning | null {
+  const words = key.split(' ')
+  const isOf = (full: string) => {
+    const own = full.split(' ')
+    return own.length === words.length && words.every((word, index) => own[index]?.startsWith(word))
+  }
+  if (key.length < 3) return null
+  const found = (['present', 'absent', 'late', 'excused'] as const).filter((each) => statusWords[each].some(isOf))
+  return found.length === 1 ? (found[0] ?? null) : null
 }
 
 /** The value of the attendance option with this label, or of the option that has the meaning of the word or letter. */
 export function statusValue(written: string, statuses: readonly Option[], meanings: Meanings): string {
-  const key = searchKeyOf(written)
-  const meaning = labelMeaning(written) ?? rollLetters[key] ?? null
+  const key = searchKeyOf(
+    written.replace(/^((?:\p{L}\.)+)$/u, (letters) => letters.replaceAll('.', '')).replace(/\.$/, ''),
+  )
+  const meaning = labelMeaning(key) ?? rollLetters[key] ?? abbreviated(key)
   return (optionNamed(statuses, key, written) ?? (meaning === null ? undefined : meanings[meaning]))?.value ?? written
 }
 
 /** The value of the payment type with this label, also if one only begins with the other: "Tarjeta de crédito". */
 export function paymentTypeValue(written: string, types: readonly Option[]): string {
-  const key = searchKeyOf(written)
+  const key = searchKeyOf(written).replace(/\.$/, '')
   const named = optionNamed(types, /^(spei|deposito)/.test(key) ? 'transferencia' : key, written)
   const similar = types.find(({ label }) => {
     const other = searchKeyOf(label)
@@ -46,20 +69,36 @@ export function paymentTypeValue(written: string, types: readonly Option[]): str
   return (named ?? similar)?.value ?? written
 }
 
+/** Points as a whole number: "2 pts", "+2", "2.0" and "★★" become "2". */
+export function pointsValue(written: string): string {
+  const stars = [...written.replace(/[\s\u{FE0F}]/gu, '')]
+  if (stars.length > 0 && stars.every((each) => '★⭐☆✦'.includes(each))) return String(stars.length)
+  const [, number] = /^\+?(-?\d+)(?:[.,]0+)?\s*(?:pts?\.?|puntos?|estrellas?|points?)?$/i.exec(written) ?? []
+  return number ?? written
+}
+
 export const isPoints = (text: string) =>
   /^[+-]?\d{1,4}$/.test(text) && Number(text) >= pointBounds.min && Number(text) <= pointBounds.max
 
-/** Pesos with two decimals: "$1,234.5", "1234,50" and 1234.5 become "1234.50". Not for negative amounts. */
+/** Pesos with two decimals: "$1,234.5", "1.234,50" and 1234.5 become "1234.50", and "(200)" becomes "-200.00". */
 export function amountValue(cell: Cell): string {
   const text = cellText(cell)
-  const bare = text.replace(/\s|\$|mxn?|pesos/gi, '')
-  const number = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
-    ? Number(bare.replaceAll(',', ''))
-    : /^\d+([.,]\d{1,2})?$/.test(bare) || typeof cell === 'number'
-      ? Number(bare.replace(',', '.'))
-      : Number.NaN
-  return number >= 0 && number < 10_000_000 ? number.toFixed(2) : text
+  const [, before = '', digits = '', after = ''] =
+    /^(\(|-)?([\d.,]*\d)[.,]?(\)|-)?$/.exec(text.replace(/\s|\$|mxn?|m\.n\.|pesos?/gi, '')) ?? []
+  // "950.-" is a way of writing 950.00, not less than nothing.
+  const isRound = /[.,]-$/.test(text)
+  const isNegative = before !== '' || (after !== '' && !isRound)
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)
+    ? digits.replaceAll(',', '')
+    : /^\d{1,3}(\.\d{3})+,\d{1,2}$|^\d{1,3}(\.\d{3}){2,}$/.test(digits)
+      ? digits.replaceAll('.', '').replace(',', '.')
+      : /^\d+([.,]\d{1,2})?$/.test(digits) || typeof cell === 'number'
+        ? digits.replace(',', '.')
+        : ''
+  const number = plain === '' ? Number.NaN : Number(plain)
+  return number < 10_000_000 ? `${isNegative && number > 0 ? '-' : ''}${number.toFixed(2)}` : text
 }
+export const isNegativeAmount = (text: string) => /^-\d+\.\d\d$/.test(text)
 export const isAmount = (text: string) => /^\d+\.\d\d$/.test(text)
 
 /**
@@ -70,7 +109,9 @@ export function periodValue(cell: Cell, habit: DateHabit, paidOn: string): strin
   const { value } = readDate(cell, habit)
   if (isDate(value)) return value
   const text = cellText(cell)
-  const bare = text.replace(/^(?:mes|mensualidad|colegiatura)(?: del?)? /i, '')
+  const bare = text
+    .replace(/^(?:mes|mensualidad|colegiatura|cuota|pago|abono)(?: del?)? /i, '')
+    .replace(/\s*['’´]\s*(?=\d\d$)/, ' ')
   const [, year = '', month = ''] = /^(\d{4})[/.-](\d{1,2})$/.exec(bare) ?? []
   const written = year === '' ? dateIn(`1 ${bare}`, false) : `${year}-${month.padStart(2, '0')}-01`
   const numeric = dateIn(`1/${bare}`, false)

@@ -105,6 +105,18 @@ function daysIn(line: SheetLine, isFirst: boolean): Map<number, WrittenDay> | nu
   const [first = 0] = days.keys()
   const all = [...days.values()]
   const isBare = all.some(({ month, weekday }) => month === null && weekday === null)
+  // A child's number, birth date and age are days too, but not of one form, and with other texts between them.
+  const areAlike = all.every(
+    ({ month, year }) => (month === null) === (all[0]?.month === null) && (year === null) === (all[0]?.year === null),
+  )
+  const last = [...days.keys()].at(-1) ?? 0
+  const between = cells.slice(first, last).filter((cell, index) => !days.has(first + index) && cellText(cell) !== '')
+  if (
+    !areAlike ||
+    between.some((cell) => typeof cell !== 'string' || /\d{4}|@/.test(cell) || hasGivenName(cell)) ||
+    between.length * 2 > all.length
+  )
+    return null
   if (all.length < (isBare ? fewestNumbers : fewestDays) || !isAscending(all)) return null
   const left = cells.slice(0, first).filter((cell) => /\p{L}/u.test(cellText(cell)))
   const isKnown = (cell: Cell) => !isTotalWord(cell) && meaningOf(keyOf(cell)) !== null

@@ -6,14 +6,17 @@ import { markOfPoints, type passedReasons, type RowField, type RowProblem, type 
 import { meaningsOf } from '../attendance-meaning'
 import { cellText, type Cell, type SheetLine, type Tab } from './cells'
 import type { Column } from './columns'
-import { groupFinder, groupKey, type StoredGroup } from './group-names'
-import { keyOf } from './heading-words'
+import { groupFinder, type StoredGroup } from './group-names'
+import { keyOf, meaningOf } from './heading-words'
+import { headingLine } from './headings'
 import { datedDays, type DatedDays } from './roll-days'
 import { nameKey } from './name-key'
 import { hasGivenName } from './names'
 import { isTotalWord, rollsIn, type Roll } from './roll-layout'
 import { isNumber, markKey, marksIn, type RollMark } from './roll-marks'
 import type { ReadRow, RowValues } from './rows'
+import { kindOf } from './sheet-kind'
+import { groupInTitles, groupNamed } from './title-groups'
 import type { Choices, StoredSchool } from './trial-of-sheet'
 
 /** What is asked about a whole sheet of attendance. `year`, `month`: those of the first day; null: undecided. */
@@ -44,7 +47,7 @@ export function rollLines(tab: Tab, choices: Choices, school: StoredSchool): Rol
   if (choices.kind !== null && choices.kind !== 'attendance') return null
   const rolls = rollsIn(tab).map((roll) => withChoices(roll, choices))
   const [first] = rolls
-  if (!first) return null
+  if (!first || (choices.kind === null && isOtherList(tab, first))) return null
   const passed: PassedLine[] = []
   const pass = ({ line, cells }: SheetLine, reason: PassedLine['reason']) =>
     void passed.push({ line, text: cells.map(cellText).filter(Boolean).join(' · ').slice(0, 200), reason })
@@ -115,6 +118,18 @@ export function rollLines(tab: Tab, choices: Choices, school: StoredSchool): Rol
   }
 }
 
+/** Whether the headings of another list are above what looks like the days of a roll. */
+function isOtherList({ name, lines }: Tab, { headings }: Roll): boolean {
+  const title = headingLine(lines)
+  if (!title || title.line >= (headings.at(0)?.line ?? 0)) return false
+  const kind = kindOf(title, name)
+  const hasBirthdates = title.cells.some((cell) => {
+    const meaning = meaningOf(keyOf(cell))
+    return meaning?.kind === 'field' && meaning.field === 'birthdate'
+  })
+  return hasBirthdates || (kind !== 'students' && kind !== 'attendance')
+}
+
 /** The roll with the columns as a person has chosen them: a day is a column of attendance. */
 function withChoices(roll: Roll, { columns }: Choices): Roll {
   if (columns === null) return roll
@@ -154,7 +169,6 @@ type Around = {
 
 const footer =
   /^(asistencias?|asistieron|asistentes|presentes?|faltas?|faltaron|ausentes?|ausencias?|inasistencias?|retardos?|justificadas?|porcentajes?|firmas?|maestr[oa]|profesora?|teacher|elaboro|reviso|nota|notas|observacion(es)?|simbologia|claves?|alumnos|inscritos|dias? (de )?(clase|habil).*)\b/
-const groupWord = /\b(?:grupo|clase|nivel|sal[oó]n|group|class|level)\b\s*[:.-]?\s*/iu
 
 /** The children of a roll with the cells of those days on which any child has a mark. */
 function childrenIn(roll: Roll, dated: DatedDays | undefined, { tab, groups, names: students, pass }: Around): Child[] {
@@ -219,33 +233,6 @@ function childrenIn(roll: Roll, dated: DatedDays | undefined, { tab, groups, nam
 }
 
 const headingOf = ({ columns }: Roll, index: number) => columns[index]?.heading ?? ''
-
-/** The group that titles name: "GRUPO: Movers B", "Grupo:" beside it, or a stored group's name; '' if none does. */
-function groupInTitles(titles: readonly SheetLine[], groups: readonly StoredGroup[]): string {
-  const texts = titles.flatMap(({ cells }) => {
-    const filled = cells.map(cellText).filter(Boolean)
-    return filled.map((text, index) =>
-      text.replace(groupWord, '').trim() === '' ? `${text} ${filled[index + 1] ?? ''}` : text,
-    )
-  })
-  const stored = texts.map((text) => groupNamed(text, groups)).find(Boolean)
-  if (stored !== undefined) return stored
-  for (const text of texts) {
-    const [, written = ''] = new RegExp(`${groupWord.source}(.+)$`, 'iu').exec(text) ?? []
-    const [name = ''] = written.split(/\s+(?:mes|maestr[oa]|profesora?|teacher|horario|ciclo|sede|periodo|fecha)\b/i)
-    if (name !== '') return name
-  }
-  return ''
-}
-
-/** The longest name of a stored group, with its school if that follows, that a text contains; '' if none. */
-function groupNamed(text: string, groups: readonly StoredGroup[]): string {
-  const key = ` ${groupKey(text)} `
-  const names = groups
-    .flatMap(({ name, school }) => [`${name} ${school}`, `${school} ${name}`, name])
-    .filter((name) => groupKey(name).length > 2 && key.includes(` ${groupKey(name)} `))
-  return names.sort((one, other) => other.length - one.length)[0] ?? ''
-}
 
 /**
  * Whether the sheet is a roll. Numbers below headings that are numbers too may be anything, such as marks of exams, if

@@ -1,8 +1,9 @@
 /** Recognizes what the rows of a sheet are, for example students or receipts (`SheetKind`). Pure. */
-import type { SheetField, SheetKind } from '../../contract'
+import type { SheetField, SheetKind, SheetRefusal } from '../../contract'
 import { searchKeyOf } from '../search-key'
-import type { SheetLine } from './cells'
+import { cellText, type SheetLine } from './cells'
 import { keyOf, meaningOf, wordOf } from './heading-words'
+import { writtenHeadings } from './written-headings'
 
 /** What the rows below these headings are. `name`: the name of the tab or the file, for headings that fit two kinds. */
 export function kindOf(title: SheetLine | null, name: string): SheetKind {
@@ -27,6 +28,12 @@ export function kindOf(title: SheetLine | null, name: string): SheetKind {
   const isOfChildren = has('folio') || has('full_name') || has('last_name')
   if (hasWord('groups', 'group') && hasWord('groups', 'days', 'start_time') && !isOfChildren && adults.length === 0)
     return 'groups'
+  // Money of which nobody says whose it is, and attendance without a day or a child: `refusalOf` says what is missing.
+  const isMoney = hasWord('receipts', 'amount', 'paid') && hasWord('receipts', 'payment_type', 'payment_date')
+  const isPriceList = keys.some((key) => /^(clabe|lista de precios)$/.test(key))
+  if (isMoney && !namesChild && !isReachable && !isPriceList) return 'receipts'
+  const namesAttendance = keys.some((key) => /^(asistencia|asistio|attendance)$/.test(key))
+  if (namesAttendance && !isReachable && adults.length === 0) return 'attendance'
   const hasTutor = adults.some(({ who }) => who !== 'contact')
   const hasContact = adults.some(({ who }) => who === 'contact')
   if (hasContact && !has('group') && (namesChild || hasTutor)) return 'contacts'
@@ -38,4 +45,28 @@ export function kindOf(title: SheetLine | null, name: string): SheetKind {
   const isOfTutors = !has('folio') && !has('full_name') && !has('group') && isReachable
   if (isOfTutors && (namesTutor || isNamed(/\b(tutor(es)?|padres|papas|mamas|parents)\b/))) return 'tutors'
   return 'students'
+}
+
+/** Headings by which those sheets of the portal are known that nobody imports: locations, staff, prices, bank accounts. */
+const ownSheets = [
+  ['school', 'street', 'locality'],
+  ['role', 'first_name', 'email'],
+  ['price_list', 'amount', 'clabe'],
+  ['bank', 'account_number', 'clabe'],
+] as const
+
+/** Whether the first lines are those of such a sheet. */
+export function isOwnSheet(lines: readonly SheetLine[]): boolean {
+  return lines.slice(0, 10).some(({ cells }) => {
+    const keys = cells.map((cell) => searchKeyOf(cellText(cell)))
+    return ownSheets.some((own) => own.every((each) => keys.includes(searchKeyOf(writtenHeadings[each]))))
+  })
+}
+
+/** Why rows cannot be imported, whatever they say; null if they can. */
+export function refusalOf(kind: SheetKind, columns: readonly { field: SheetField | null }[]): SheetRefusal | null {
+  const has = (...fields: SheetField[]) => columns.some(({ field }) => field !== null && fields.includes(field))
+  const isEarlier = kind === 'attendance' || kind === 'receipts'
+  if (isEarlier && !has('folio', 'full_name', 'first_name', 'last_name')) return 'noStudent'
+  return kind === 'attendance' && !has('date') ? 'noDay' : null
 }
