@@ -13,7 +13,15 @@ import { namedFields, nameDoubt, withLines, withoutNumber, withoutRemarks } from
 import { addPersonErrors } from './person-errors'
 import { relationshipOf } from './relationships'
 import { recordErrors } from './record-errors'
-import { amountValue, daysValue, paymentTypeValue, periodValue, pointsValue, statusValue, timesIn } from './record-values'
+import {
+  amountValue,
+  daysValue,
+  paymentTypeValue,
+  periodValue,
+  pointsValue,
+  statusValue,
+  timesIn,
+} from './record-values'
 import {
   besideName,
   inLetters,
