@@ -41,7 +41,7 @@ export const invitationTexts = {
       ...(open > 0 ? [`${counted(open, 'invitada', 'invitadas')} que no ${open === 1 ? 'ha' : 'han'} entrado`] : []),
       ...(noEmail > 0 ? [`${noEmail} sin correo`] : []),
     ].join(' · '),
-  nobody: 'Todas las cuentas están activas',
+  nobody: 'No falta nadie por invitar',
   mailAll: (count: number) => `Enviar ${counted(count, 'correo', 'correos')}`,
   makeAll: (count: number) => `Crear ${counted(count, 'enlace', 'enlaces')}`,
   makeAllHint: 'Los enlaces se envían después por WhatsApp uno por uno, se copian o se imprimen con su código QR.',

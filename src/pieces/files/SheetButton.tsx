@@ -5,6 +5,7 @@
 import { Button } from '@mantine/core'
 import { schoolNow, useAnnounced, useReachable } from '../../offline'
 import { shared } from '../../texts'
+import { exportTexts } from '../../texts/exports'
 import { Icon } from '../../ui'
 import { exportCsv, type Sheet } from './csv'
 import { WorkbookButton, type Workbook } from './WorkbookButton'
@@ -21,7 +22,8 @@ type Props = {
 export function SheetButton({ sheet, workbook, label = shared.exportCsv, disabled }: Props) {
   const makesWorkbooks = useAnnounced('export')
   const isReachable = useReachable()
-  if (workbook && makesWorkbooks && isReachable && !disabled) return <WorkbookButton {...workbook} />
+  const asWorkbook = makesWorkbooks && isReachable ? workbook : undefined
+  if (asWorkbook && !disabled) return <WorkbookButton {...asWorkbook} />
   return (
     <Button
       variant="default"
@@ -29,7 +31,7 @@ export function SheetButton({ sheet, workbook, label = shared.exportCsv, disable
       disabled={disabled}
       onClick={() => exportCsv(sheet(), schoolNow())}
     >
-      {label}
+      {asWorkbook ? exportTexts.button : label}
     </Button>
   )
 }
