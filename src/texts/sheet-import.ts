@@ -8,6 +8,7 @@ import {
   type SheetField,
   type SheetKind,
 } from '../contract'
+import { phoneProblem } from './phones'
 import { counted } from './plurals'
 
 /** Why a spreadsheet cannot be imported, and what to do. */
@@ -97,6 +98,17 @@ export const rowProblemTexts: Record<RowProblem, string> = {
   samePayment: 'Otro renglón dice lo mismo. Déjalo fuera, o acéptalo si son dos pagos.',
   overpaid: 'Se pagó más que el importe. Acéptalo si así fue, o corrígelo.',
   negative: 'Una cancelación o devolución no se importa. Deja fuera este renglón y el del pago que cancela.',
+}
+
+/** Whether the problem is that another row says the same: its `written` is then the number of that row. */
+const isRepetition = (reason: RowProblem) => reason === 'sameChild' || reason === 'sameRow'
+
+/** Why a value waits, with what the file says. `column`: the heading of its column. */
+export function problemText(reason: RowProblem, written: string, column: string): string {
+  const said = isRepetition(reason) ? importTexts.otherLine(written) : importTexts.written(written, column)
+  // A wrong telephone is told how many digits it has.
+  const why = reason === 'phone' && written !== '' ? phoneProblem(written) : rowProblemTexts[reason]
+  return [why, written && said].filter(Boolean).join(' ')
 }
 
 export const sheetFieldLabels: Record<SheetField, string> = {
@@ -201,8 +213,8 @@ export const importTexts = {
   columnOf: (heading: string, number: number) => `Columna ${heading || number}`,
   notUsed: 'No se usa',
   passed: (count: number) => (count === 1 ? '1 renglón no se lee' : `${count} renglones no se leen`),
-  passedLine: (line: number, text: string) => `Renglón ${line}: ${text}`,
-  notReadLine: (line: number, text: string) => `no se lee el renglón ${line}: ${text}`,
+  passedLine: (line: number, text: string) => `Renglón ${Math.floor(line)}: ${text}`,
+  notReadLine: (line: number, text: string) => `no se lee el renglón ${Math.floor(line)}: ${text}`,
   noHeading: 'No se encontró el renglón de los encabezados: revisa qué hay en cada columna.',
   groups: 'Grupos de la lista',
   groupsHint: 'Di a qué grupo de la escuela se refiere cada nombre.',
@@ -230,7 +242,9 @@ export const importTexts = {
           : `, estudiante ${String(line).split('.')[1]}`
     return `Renglón ${number}${part}: ${name || 'sin nombre'}`
   },
-  written: (text: string) => `En el archivo: «${text}»`,
+  /** `column`: the heading of the column, '' if it has none. */
+  written: (text: string, column = '') => `En el archivo${column && `, columna «${column}»`}: «${text}»`,
+  otherLine: (line: string) => `El otro es el renglón ${line.replace(/\..*/, '')}.`,
   save: 'Guardar',
   leaveOut: 'Dejar fuera',
   leaveOutLine: 'Dejar fuera todo el renglón',

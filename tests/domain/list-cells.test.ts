@@ -1,5 +1,7 @@
 /** What people write into the cells of a list: names, telephones, e-mails, dates, relationships. */
 import { describe, expect, test } from 'vitest'
+import { headingFor } from '../../src/domain/sheet-import/field-columns'
+import { problemText } from '../../src/texts/sheet-import'
 import { listIn } from './read-list'
 
 const read = (headings: string, ...rows: string[]) => listIn(Buffer.from([headings, ...rows].join('\n')))
@@ -196,6 +198,20 @@ test('of two columns with telephones the mobile one is read, and the other if it
     '5512345678 luz@correo.example',
     '5555231199 eva@correo.example',
   ])
+})
+
+test('a problem names the value, its column as the file has it, and what is allowed', () => {
+  const columns = [
+    { heading: 'Alumnito', field: 'full_name' as const },
+    { heading: 'Cel. mamá', field: 'phone' as const },
+  ]
+  expect(problemText('phone', '55 1234 567', headingFor('phone', columns))).toBe(
+    '«55 1234 567» tiene 9 dígitos: un teléfono lleva 10, con su lada. En el archivo, columna «Cel. mamá»: «55 1234 567»',
+  )
+  expect(problemText('nameRemark', 'Ana (2)', headingFor('last_name', columns))).toBe(
+    'Junto al nombre hay algo más. Deja sólo el nombre. En el archivo: «Ana (2)»',
+  )
+  expect(problemText('sameChild', '4', 'Alumnito')).toMatch(/El otro es el renglón 4\.$/)
 })
 
 test('words for nothing', async () => {

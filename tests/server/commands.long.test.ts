@@ -97,7 +97,7 @@ it('imports a folder by trial, then in earnest, then finds nothing left to do', 
   expect(await command(['import', 'lista.csv'], env)).toEqual({
     code: 1,
     stdout:
-      'lista.csv: no se lee el renglón 1: LISTA\nlista.csv, línea 3, Fecha de nacimiento: Ese día no existe en el calendario. En el archivo: «31/02/2018»\n',
+      'lista.csv: no se lee el renglón 1: LISTA\nlista.csv, línea 3, Fecha de nacimiento: Leo Peña Ruiz: Ese día no existe en el calendario. En el archivo, columna «Fecha Nac.»: «31/02/2018»\n',
     stderr: 'Hay 1 problema: no se guardó nada.\n',
   })
   list('28/02/2018')

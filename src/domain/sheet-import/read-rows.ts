@@ -6,6 +6,7 @@ import { dateHabit, isDate, readBirthdate, readDate, type DateHabit } from './bi
 import { cellText, isCutNumber, isFormulaError, isNothing, wholeNumber, type Cell, type SheetLine } from './cells'
 import type { Column } from './columns'
 import { joinedComments } from './comments'
+import { correctedIn } from './field-columns'
 import { folioLength, paddedFolio } from './folio-zeros'
 import { keyOf, relationshipIn } from './heading-words'
 import { hasLeft } from './left-school'
@@ -36,17 +37,6 @@ import { canonicalOf, readEmail, readPhone, type ReadText } from './phone-email-
 import { addDoubt, emptyValues, type Doubt, type ReadRow, type RowValues } from './rows'
 
 export type Corrections = ReadonlyMap<number, Readonly<Partial<RowValues>>>
-
-/** The field in which a doubt is reported, for columns that are split into several fields or joined with another. */
-const rowFieldOf: Partial<Record<SheetField, RowField>> = {
-  full_name: 'first_name',
-  second_last_name: 'last_name',
-  tutor: 'tutor_first_name',
-  contact: 'contact_first_name',
-  school: 'group',
-}
-const isRowField = (field: SheetField | RowField): field is RowField => field in emptyValues
-const correctedIn = (field: SheetField): RowField => rowFieldOf[field] ?? (isRowField(field) ? field : 'comment')
 
 /** Whether the doubt is settled if a person sends `suggestion` back unchanged. */
 export function isConfirmable({ reason, field, suggestion }: Doubt): boolean {
@@ -213,9 +203,11 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   function doubtName(): void {
     const found = nameDoubt(withLines(cellAt('full_name')) ?? fullName, habits.child)
     if (found) {
-      const { first_name, last_name } = found.suggestion
-      doubt('first_name', found.reason, fullName, inLetters(first_name))
-      if (found.reason !== 'severalChildren') doubt('last_name', found.reason, fullName, inLetters(last_name))
+      const first_name = inLetters(found.suggestion.first_name)
+      const last_name = inLetters(found.suggestion.last_name)
+      if (found.reason === 'nameRemark') Object.assign(values, { first_name, last_name })
+      doubt('first_name', found.reason, fullName, first_name)
+      if (last_name !== '') doubt('last_name', found.reason, fullName, last_name)
     }
     if (fullName !== '') return
     for (const field of namedFields) {

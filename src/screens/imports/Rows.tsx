@@ -7,8 +7,9 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
 import type { ImportTrial, Pile, RowField, RowProblem, SheetRow } from '../../contract'
+import { headingFor } from '../../domain/sheet-import/field-columns'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
-import { importTexts as texts, rowFieldLabels, rowProblemTexts } from '../../texts/sheet-import'
+import { importTexts as texts, problemText, rowFieldLabels, rowProblemTexts } from '../../texts/sheet-import'
 import { EmptyState, SettlingRows } from '../../ui'
 import { useGroupChoices } from './group-options'
 import classes from './imports.module.css'
@@ -118,9 +119,6 @@ function Row({ trial, pile, row }: Props & { row: SheetRow }) {
 const isNamedOtherwise = (reason: RowProblem) =>
   reason === 'unknownStudent' || reason === 'severalStudents' || reason === 'unknownTutor'
 
-/** Whether the problem is that another row says the same: its `written` is then the number of that row. */
-const isRepetition = (reason: RowProblem) => reason === 'sameChild' || reason === 'sameRow'
-
 function Corrections({ trial, row: { line, problems } }: { trial: ImportTrial; row: SheetRow }) {
   const choose = useChoose(trial)
   const groups = useGroupChoices(trial.kind)
@@ -128,7 +126,8 @@ function Corrections({ trial, row: { line, problems } }: { trial: ImportTrial; r
   const [typed, setTyped] = useState<Partial<Record<RowField, string>>>({})
   const [busy, setBusy] = useState(false)
   const valueOf = ({ field, reason, suggestion, written }: (typeof problems)[number]) => {
-    const isUseless = reason === 'formulaError' || isNamedOtherwise(reason) || field === 'group'
+    const isUseless =
+      reason === 'formulaError' || reason === 'severalChildren' || isNamedOtherwise(reason) || field === 'group'
     return typed[field] ?? typedForm(field, suggestion || (isUseless ? '' : written))
   }
 
@@ -148,9 +147,7 @@ function Corrections({ trial, row: { line, problems } }: { trial: ImportTrial; r
         const { field, reason, written } = problem
         const box = {
           label: rowFieldLabels[field],
-          description: [rowProblemTexts[reason], written && !isRepetition(reason) ? texts.written(written) : '']
-            .filter(Boolean)
-            .join(' '),
+          description: problemText(reason, written, headingFor(field, trial.columns)),
           value: valueOf(problem),
         }
         return hasGroupBox && field === 'group' ? (

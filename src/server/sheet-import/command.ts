@@ -9,8 +9,10 @@ import { schoolDay } from '../../contract'
 import { bestTab } from '../../domain/sheet-import/best-tab'
 import { earlierNames } from '../../domain/sheet-import/earlier'
 import { examine, noChoices } from '../../domain/sheet-import/examine'
+import { headingFor } from '../../domain/sheet-import/field-columns'
+import { fullName } from '../../domain/person-name'
 import { importWords } from '../../texts/import'
-import { importTexts, rowFieldLabels, rowProblemTexts } from '../../texts/sheet-import'
+import { importTexts, problemText, rowFieldLabels } from '../../texts/sheet-import'
 import type { Configuration } from '../configuration'
 import { liftTimeouts } from '../database/database'
 import { openDatabase } from '../database/open'
@@ -45,16 +47,14 @@ export async function importSpreadsheet(configuration: Configuration, file: stri
       const { passed } = read
       const rows = [...read.rows, ...read.records]
       for (const { line, text } of passed) print(`${name}: ${importTexts.notReadLine(line, text)}`)
-      const doubts = rows.flatMap(({ line, doubts: found }) => found.map((doubt) => ({ line, ...doubt })))
-      for (const { line, field, reason, written } of doubts)
-        print(
-          importWords.problem(
-            name,
-            line,
-            rowFieldLabels[field],
-            [rowProblemTexts[reason], written && importTexts.written(written)].filter(Boolean).join(' '),
-          ),
-        )
+      const doubts = rows.flatMap(({ line, values, doubts: found }) =>
+        found.map((doubt) => ({ line, person: fullName(values), ...doubt })),
+      )
+      for (const { line, person, field, reason, written } of doubts) {
+        const problem = problemText(reason, written, headingFor(field, read.columns))
+        const said = [person, problem].filter(Boolean).join(': ')
+        print(importWords.problem(name, Math.floor(line), rowFieldLabels[field], said))
+      }
       if (doubts.length > 0) throw new StartupError(importWords.failed(doubts.length))
       const counted = (pile: string) => rows.filter((row) => row.pile === pile).length
       print(importWords.counts(name, counted('ready'), 0, counted('known')))
