@@ -42,6 +42,9 @@ describe('names that are asked about', () => {
 
   test.each([
     ['Alumno', 'María Fernanda Cruz', ['nameSplit: María Fernanda', 'nameSplit: Cruz']],
+    ['Alumno', 'Ma. José Cruz', ['nameSplit: Ma. José', 'nameSplit: Cruz']],
+    ['Alumno', 'Luz del Carmen Peña', ['nameSplit: Luz del Carmen', 'nameSplit: Peña']],
+    ['Alumno', 'Ana María Ruiz Gil de la Torre', ['nameSplit: Ana María', 'nameSplit: Ruiz Gil de la Torre']],
     ['Apellidos y nombre', 'CRUZ ANGEL LUIS', ['nameSplit: Angel Luis', 'nameSplit: Cruz']],
     ['Apellidos y nombre', 'RUIZ VELASCO GARZA EVA', ['nameSplit: Eva', 'nameSplit: Ruiz Velasco Garza']],
     ['Alumno', 'PEÑA ANA', ['nameOrder: Ana', 'nameOrder: Peña']],

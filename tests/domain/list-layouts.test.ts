@@ -56,6 +56,19 @@ describe('the group of a list', () => {
     expect(inBrief(await listIn(book, {}, 1))).toEqual(['2 Zoé Movers B 5599991111'])
   })
 
+  test('by the name of its tab, which is asked about if the school has no such group', async () => {
+    const book = (tab: string) =>
+      workbookFile({ sheets: { [tab]: rowsXml([headings, ana].map((row) => row.split(','))) } })
+    const read = await listIn(book('KIDS AZUL'), { groups: [] })
+    expect([read.doubts, read.proposed]).toEqual([['2 group unknownGroup'], ['Kids Azul']])
+    for (const tab of ['Hoja1', 'Alumnos', 'Inscritos 2026']) expect((await listIn(book(tab))).doubts).toEqual([])
+  })
+
+  test('as a letter beside its level', async () => {
+    const { children } = await listIn(text(`${headings},Nivel,Grupo`, `${ana},Starters,A`, `${leo},Movers,B`))
+    expect(children.map(([, , , , group]) => group)).toEqual(['Starters A', 'Movers B'])
+  })
+
   test('in a line between the children, beside the name of its teacher', async () => {
     const list = text(headings, 'Starters A,,Miss Paty,', ana, 'Grupo: Movers B,,Maestra: Karla,', leo)
     const read = await listIn(list)

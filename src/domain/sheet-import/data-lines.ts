@@ -47,7 +47,7 @@ export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }
   const lastData = lines.filter(isData).at(-1)?.line ?? 0
   const hasGroupLines = kind !== 'groups' && kind !== 'tutors' && kind !== 'contacts'
   let isEnded = false
-  let above = kind === 'students' && !hasGroups && isGroup(name) ? name : ''
+  let above = kind === 'students' && !hasGroups ? groupOfTab() : ''
   for (const each of lines) {
     const pass = (reason: PassedLine['reason']) =>
       void passed.push({
@@ -78,6 +78,13 @@ export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }
   }
   fillDown()
   return { data, passed, groupAbove }
+
+  /** The name of the tab if a school may have a tab for each group; of a file only if it is a stored group's. */
+  function groupOfTab(): string {
+    const bare = name.replace(/\.(csv|txt|xlsx?)$/i, '')
+    const isOwn = bare === name && title !== null && bare.length <= 40 && !usualTab.test(searchKeyOf(bare))
+    return isGroup(bare) || isOwn ? bare : ''
+  }
 
   function isGroup(text: string): boolean {
     return text !== '' && !find(text).isNew
@@ -157,6 +164,10 @@ export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }
 
 /** The fewest students in a sheet whose gaps are filled (`fillDown`). */
 const fewestSparse = 5
+
+/** Names of tabs and of pasted text that are no group's. */
+const usualTab =
+  /^(hoja|sheet|tabla|lista|alumn|estudiant|student|nin[oa]s|datos|base|inscri|relacion|general|pega|control|directorio|padron|ciclo|nuevo|todos|activos|bajas?$|export|import)|\d{4}/
 
 const groupLabel = /^(?:grupo|nivel|sal[oó]n|clase|group|level|class)(?:\s*[:.–-]\s*|\s+|$)(.*)$/i
 const isLabel = (text: string) => groupLabel.test(text)

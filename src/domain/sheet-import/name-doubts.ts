@@ -54,10 +54,15 @@ export function nameDoubt(name: string, order: NameOrder): NameDoubt | null {
   }
   const units = unitsOf(name)
   const joined = (from: number, to?: number) => units.slice(from, to).join(' ')
-  if (order === 'given')
-    return units.length === 3 && isGiven(units[0]) && isGiven(units[1])
-      ? { reason: 'nameSplit', suggestion: { first_name: joined(0, 2), last_name: joined(2) } }
+  if (order === 'given') {
+    // "María Fernanda Cruz" may have two given names, and "Ana María Ruiz Gil de la Torre" three family names.
+    const end = units.findIndex((unit, index) => index > 0 && !isGiven(unit))
+    const isShort = units.length === 3 && end === 2
+    const isLong = units.length > 4 && end > 1 && end < units.length - 2
+    return isGiven(units[0]) && (isShort || isLong)
+      ? { reason: 'nameSplit', suggestion: { first_name: joined(0, end), last_name: joined(end) } }
       : null
+  }
   // With the family names first, the given names begin at the first known one.
   const start = units.findIndex((unit, index) => index > 0 && isGiven(unit))
   const isElsewhere = start > 0 && start !== Math.min(2, units.length - 1) && !isGiven(units[2])

@@ -31,6 +31,15 @@ const relation =
 /** Remarks after a name: "Ana Ruiz (mamá)". */
 const remark = /\s*\([^)]*\)\s*$/
 
+/** Short forms that lists use for frequent names. */
+const shortForms: Readonly<Record<string, string>> = {
+  ...{ ma: 'maria', gpe: 'guadalupe', fco: 'francisco', fca: 'francisca', ant: 'antonio', alej: 'alejandro' },
+  ...{ hdez: 'hernandez', hndz: 'hernandez', fdez: 'fernandez', fdz: 'fernandez', mtz: 'martinez', mtnez: 'martinez' },
+  ...{ rdz: 'rodriguez', rdguez: 'rodriguez', rguez: 'rodriguez', gtz: 'gutierrez', gtez: 'gutierrez', lpz: 'lopez' },
+  ...{ glz: 'gonzalez', glez: 'gonzalez', gzz: 'gonzalez', jmz: 'jimenez', rmz: 'ramirez', vzqz: 'vazquez' },
+  ...{ dguez: 'dominguez', schz: 'sanchez', snchz: 'sanchez', alvz: 'alvarez' },
+}
+
 /** Frequent given names in Mexico. They show whether a column's names begin with the given or the family names. */
 const givenNames = new Set(
   `abigail adrian adriana aitana alan alberto alejandra alejandro alexa alexander alfredo alicia alondra ana andrea andres angel
@@ -50,7 +59,13 @@ vicente victor victoria ximena yolanda zoe`.split(/\s+/),
 /** Whether one of the words of a text is in `givenNames`. */
 export const hasGivenName = (text: string) => text.split(/[\s,]+/).some(isGiven)
 
-export const isGiven = (word: string | undefined) => givenNames.has(searchKeyOf(word ?? ''))
+/** Second given names that begin with a particle: "Luz del Carmen", "Juan de Dios". */
+const attached = /^(del (carmen|rosario|pilar|rocio|socorro)|de (jesus|dios)|de la luz|de los angeles)$/
+
+export const isGiven = (word: string | undefined) => {
+  const key = searchKeyOf((word ?? '').replaceAll('.', ''))
+  return givenNames.has(shortForms[key] ?? key) || attached.test(key)
+}
 
 /** Whether two parts are one name: a family name such as "Montes de Oca", or "Ruiz Jr.". */
 const isOneName = (before: string, unit: string) =>
@@ -115,15 +130,6 @@ export function isOtherOrder(name: string, order: NameOrder): boolean {
   if (name.includes(',') || units.length < 2) return false
   const [given, other] = order === 'given' ? [units[0], units.at(-1)] : [units.at(-1), units[0]]
   return !isGiven(given) && isGiven(other)
-}
-
-/** Short forms that lists use for frequent names. */
-const shortForms: Readonly<Record<string, string>> = {
-  ...{ ma: 'maria', gpe: 'guadalupe', fco: 'francisco', fca: 'francisca', ant: 'antonio', alej: 'alejandro' },
-  ...{ hdez: 'hernandez', hndz: 'hernandez', fdez: 'fernandez', fdz: 'fernandez', mtz: 'martinez', mtnez: 'martinez' },
-  ...{ rdz: 'rodriguez', rdguez: 'rodriguez', rguez: 'rodriguez', gtz: 'gutierrez', gtez: 'gutierrez', lpz: 'lopez' },
-  ...{ glz: 'gonzalez', glez: 'gonzalez', gzz: 'gonzalez', jmz: 'jimenez', rmz: 'ramirez', vzqz: 'vazquez' },
-  ...{ dguez: 'dominguez', schz: 'sanchez', snchz: 'sanchez', alvz: 'alvarez' },
 }
 
 /** The words of a name by which it is compared with another: "Ma. Fernanda Hdez." is "maria fernanda hernandez". */

@@ -135,7 +135,7 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
     if (problem && kind === 'students') doubt('birthdate', problem, birthText, suggestion)
   }
   const [groupName, school] = [
-    textAt('group') || (groupAbove.get(line) ?? groupAbove.get(Math.floor(line)) ?? ''),
+    groupIn() || (groupAbove.get(line) ?? groupAbove.get(Math.floor(line)) ?? ''),
     textAt('school'),
   ]
   if (kind === 'groups') Object.assign(values, { group: groupName, school })
@@ -190,6 +190,14 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   for (const { field, reason, suggestion } of recordErrors(values, kind, { ...options, today }))
     addDoubt(row, field, reason, { suggestion })
   return row
+
+  /** The group's name, with the level before it if it is as short as "A" or "2". */
+  function groupIn(): string {
+    const group = textAt('group')
+    const level = columns.findIndex(({ heading, field }) => field === null && /^(nivel|level)$/.test(keyOf(heading)))
+    const above = kind === 'students' && /^[\p{L}\d]{1,2}$/u.test(group) ? cellText(cells[level]) : ''
+    return [above, group].filter(Boolean).join(' ')
+  }
 
   function headingOf(field: SheetField): string {
     return columns[indexes.get(field)?.[0] ?? -1]?.heading ?? ''
