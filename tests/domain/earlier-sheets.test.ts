@@ -315,6 +315,25 @@ describe('receipts', () => {
     ).toEqual(['known', 'known']))
 })
 
+test('numbers of another school’s receipts are no numbers of this one: the month decides', () => {
+  const headings = ['Recibo', 'Folio', 'Periodo', 'Importe', 'Pagado', 'Tipo', 'Fecha']
+  const months = ['Marzo 2025', 'Febrero 2025', 'Enero 2025']
+  const rows = months.map((month, index) => [3 - index, 'LUC-0001', month, '950.50', '', '', ''])
+  const of = (id: string, period: string) => ({
+    id,
+    folio: 'LUC-0001',
+    group: '1',
+    period,
+    amount: '950.50',
+    paid: '0.00',
+  })
+  const receipts = [of('1', '2025-03-01'), of('2', '2025-02-01'), of('3', '2025-01-01')]
+  const piles = (at: typeof receipts) =>
+    read([headings, ...rows], {}, { earlier: { attendance: [], receipts: at } }).records.map(({ pile }) => pile)
+  expect(piles(receipts)).toEqual(['known', 'known', 'known'])
+  expect(piles([of('3', '2025-01-01')])).toEqual(['ready', 'ready', 'known'])
+})
+
 describe('people and groups alone', () => {
   test('tutors: identical ones are one, a stored one is known with the differences', () => {
     const { kind, records } = read([

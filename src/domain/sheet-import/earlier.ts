@@ -3,7 +3,7 @@ import type { RowField } from '../../contract'
 import { folioKey } from '../folio-key'
 import { fullName } from '../person-name'
 import { isDate } from './birthdates'
-import type { ExaminedRecord } from './examine-records'
+import type { ExaminedRecord } from './examined-record'
 import type { StoredAttendance, StoredEarlier, StoredReceipt } from './trial-of-sheet'
 
 /** The days (attendance only) and students (ids) whose stored attendance or receipts a sheet is compared with. */
@@ -72,7 +72,7 @@ export function receiptsIn(records: readonly ExaminedRecord[]): SheetReceipt[] {
 
 /**
  * Marks the rows of a receipt as known if it is stored. A receipt of the sheet is matched with the child's stored
- * receipt that has its number, else with one of the same month, group and amount, else with one of the same month and
+ * receipt that has its number (and its month, if the sheet has the months of receipts), else with one of the same month, group and amount, else with one of the same month and
  * group. Each stored receipt is matched once, so that a second receipt of a month is new.
  */
 function compareReceipts(records: readonly ExaminedRecord[], stored: readonly StoredReceipt[]): ExaminedRecord[] {
@@ -93,7 +93,12 @@ function compareReceipts(records: readonly ExaminedRecord[], stored: readonly St
   const isOfMonth = (receipt: SheetReceipt, one: StoredReceipt) =>
     one.period.startsWith(receipt.month) &&
     (receipt.group === null || one.group === null || one.group === receipt.group)
-  match((receipt, one) => receipt.rows.some(({ values }) => values.receipt === one.id))
+  const isNumbered = (receipt: SheetReceipt, one: StoredReceipt) =>
+    receipt.rows.some(({ values }) => values.receipt === one.id)
+  // A book of payments names receipts of other months by their numbers. In a list of receipts the numbers may be those
+  // of another database, in which other receipts have them.
+  const areMonthsWritten = records.some(({ values }) => !values.payment_date.startsWith(values.period.slice(0, 7)))
+  match((receipt, one) => isNumbered(receipt, one) && (!areMonthsWritten || isOfMonth(receipt, one)))
   match((receipt, one) => isOfMonth(receipt, one) && one.amount === receipt.amount)
   match(isOfMonth)
   return receipts

@@ -3,38 +3,20 @@
  * is stored already. Attendance and receipts are compared with stored ones later (earlier.ts), because those are read
  * only for the days and children that the sheet names. Pure.
  */
-import type { Pile, RowField, SheetKind } from '../../contract'
+import type { RowField } from '../../contract'
 import { hasNoClassOn } from '../meets-on'
 import { fullName } from '../person-name'
 import { searchKeyOf } from '../search-key'
 import { isDate } from './birthdates'
 import { familiesOf, type Family } from './families'
 import { groupFinder, groupKey, type StoredGroup } from './group-names'
+import type { ExaminedRecord, RecordKind } from './examined-record'
 import { doubtPayments } from './payment-doubts'
 import { studentFinder } from './record-students'
-import { addDoubt, type Doubt, type ReadRow, type RowValues } from './rows'
-import { takeKey, type Choices, type Difference, type StoredSchool, type StoredStudent } from './trial-of-sheet'
+import { addDoubt, type Doubt, type ReadRow } from './rows'
+import { takeKey, type Choices, type StoredSchool, type StoredStudent } from './trial-of-sheet'
 
-export type RecordKind = Exclude<SheetKind, 'students'>
-/** `known`: what is stored already, see `sheetRow` of the contract. */
-export type ExaminedRecord = {
-  kind: RecordKind
-  line: number
-  pile: Pile
-  values: RowValues
-  doubts: readonly Doubt[]
-  differences: readonly Difference[]
-  known: { id: string; name: string; folio: string } | null
-  student: StoredStudent | null
-  /** The tutor's id; null if there is none. */
-  tutor: string | null
-  family: Family | null
-  group: string | null
-  /** The id of the stored contact; null if the row is about no contact, or a new one. */
-  contact: string | null
-  /** The id of the school (location) of a new group; null if it is unknown. */
-  place: string | null
-}
+export type { ExaminedRecord, RecordKind } from './examined-record'
 
 /** `chosen`: the group's id that a person has chosen for a written name, '' for none; undefined if nobody has. */
 type GroupChoice = (written: string) => string | undefined

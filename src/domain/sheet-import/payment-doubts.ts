@@ -1,6 +1,6 @@
 /** Adds the doubts about payments of a sheet: one that is there twice, and more than the amount. Pure. */
 import { receiptsIn } from './earlier'
-import type { ExaminedRecord } from './examine-records'
+import type { ExaminedRecord } from './examined-record'
 import { isAmount } from './record-values'
 import { addDoubt, type Doubt, type ReadRow } from './rows'
 
