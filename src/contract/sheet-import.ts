@@ -225,8 +225,9 @@ export const markOfPoints = '#'
 /**
  * Why a sheet is not imported until a person says what its rows are. 'noStudent': payments or attendance, and no column
  * says whose. 'noDay': attendance without days. 'ownSheet': one of the portal's own sheets that is only for reading.
+ * 'byMonth': payments with a column for each month.
  */
-export const sheetRefusals = ['noStudent', 'noDay', 'ownSheet'] as const
+export const sheetRefusals = ['noStudent', 'noDay', 'ownSheet', 'byMonth'] as const
 export type SheetRefusal = (typeof sheetRefusals)[number]
 
 const field = z.enum(sheetFields)

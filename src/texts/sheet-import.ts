@@ -207,6 +207,7 @@ export const importTexts = {
   undoneMark: 'Deshecha',
   another: 'Elegir otro archivo',
   tab: 'Hoja del libro',
+  tabHint: (count: number) => `El libro tiene ${count} hojas. Cada una se importa por separado.`,
   kind: 'Qué hay en los renglones',
   columns: 'Columnas',
   columnsHint: 'Qué hay en cada columna. Abajo, sus primeros renglones.',

@@ -69,6 +69,10 @@ describe('days', () => {
       'days with the month, the school year in the title',
       [['Ciclo 2025-2026'], group, ['Alumno', '3-sep', '4-sep', '5-sep']],
     ],
+    [
+      'dates of which the spreadsheet has exchanged day and month, except after the 12th',
+      [group, ['Alumno', { date: '2025-03-09' }, { date: '2025-04-09' }, { date: '2025-05-09' }, '15/09/2025']],
+    ],
     ['no heading above the names', [group, ['', '03/09/2025', '04/09/2025', '05/09/2025']]],
   ])('%s', (_name, above, tab = 'Hoja1') => {
     const first = above.some((cells) => cells.includes('No.')) ? ['1'] : []

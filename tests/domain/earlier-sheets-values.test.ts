@@ -244,6 +244,35 @@ describe('sheets that cannot be imported say so', () => {
     expect(read([headings, row])).toMatchObject({ refused, kind, rows: [], records: [] }),
   )
 
+  test.each<[string, Cell[][]]>([
+    [
+      'byMonth',
+      [
+        ['Alumno', 'Septiembre', 'Octubre', 'Noviembre'],
+        ['Íñigo Peña Ruiz', 950, 950, 0],
+      ],
+    ],
+    [
+      'byMonth',
+      [
+        ['Pagos'],
+        ['Alumno', { date: '2025-09-01' }, { date: '2025-10-01' }, { date: '2025-11-01' }],
+        ['Íñigo Peña Ruiz', 950, 950, 0],
+      ],
+    ],
+    [
+      'noDay',
+      [['Semana del 1 al 5'], ['Alumno', 'L', 'M', 'M', 'J', 'V'], ['Íñigo Peña Ruiz', 'A', 'A', 'F', 'A', 'A']],
+    ],
+    [
+      'noDay',
+      [
+        ['Alumno', 'Clase 1', 'Clase 2', 'Clase 3'],
+        ['Íñigo Peña Ruiz', 'A', 'A', 'F'],
+      ],
+    ],
+  ])('%s: %j', (refused, rows) => expect(read(rows)).toMatchObject({ refused, rows: [], records: [] }))
+
   test('unless a person says which column names the students', () =>
     expect(
       read(

@@ -189,6 +189,27 @@ describe('a roll', () => {
     expect(await count('attendance where imported')).toBe(0)
   })
 
+  it('of each month in a tab of its own: the marks are chosen once, the year for each tab', async () => {
+    const { id } = await send(['Grupo Kids 2', 'Folio;3-nov;4-nov', 'LUC-0001;•;F'])
+    const choose = async (body: Record<string, unknown>) => trialOf(await as('admin', 'importChange', { id, body }))
+    await choose({ year: 2025, marks: [{ written: '•', status: 'asistencia' }] })
+    expect(await apply(id)).toMatchObject({ made: { attendance: 2 } })
+    await query(
+      `update sheet_import set tabs = tabs || '[{"name": "Enero", "lines": [{"line": 1, "cells": ["Grupo Kids 2"]}, {"line": 2, "cells": ["Folio", "5-ene", "6-ene"]}, {"line": 3, "cells": ["LUC-0001", "•", "F"]}]}]' where id = ${id}`,
+    )
+    expect(await choose({ tab: 1 })).toMatchObject({
+      roll: { year: null, asks_year: true, marks: [{ written: '•', status: 'asistencia' }, { written: 'F' }] },
+      counts: { ready: 0, doubtful: 2 },
+    })
+    await choose({ year: 2026 })
+    expect(await apply(id)).toMatchObject({ made: { attendance: 4 } })
+    expect(await query('select attendance_date::text as day from attendance where imported order by 1')).toEqual(
+      ['2025-11-03', '2025-11-04', '2026-01-05', '2026-01-06'].map((day) => ({ day })),
+    )
+    await undo(id)
+    expect(await count('attendance where imported')).toBe(0)
+  })
+
   it('whose group has no class on a day is asked about it', async () => {
     await query(`update class_group set days = array['Lunes'] where id = 1`)
     const trial = await send(['Grupo: Kids 2', 'Folio;03/03/2025;04/03/2025', 'LUC-0001;A;F'])

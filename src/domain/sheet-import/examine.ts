@@ -21,7 +21,7 @@ import { inOneTable } from './tables'
 import { readRows } from './read-rows'
 import type { Doubt, ReadRow, RowValues } from './rows'
 import { addLineDoubts, rollCorrections, rollLines, type RollLines, type SheetMarks } from './roll'
-import { isOwnSheet, kindOf, refusalOf } from './sheet-kind'
+import { kindOf, refusalBySight, refusalOf } from './sheet-kind'
 import type { Choices, Difference, StoredSchool, StoredStudent } from './trial-of-sheet'
 import { writtenGroups, type WrittenGroup } from './written-groups'
 
@@ -94,7 +94,8 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
     options: school,
     today: school.today,
   })
-  const refused = choices.kind === null && isOwnSheet(tab.lines) ? 'ownSheet' : refusalOf(kind, children.columns)
+  const refused =
+    choices.kind === null ? refusalBySight(tab, kind, children.columns) : refusalOf(kind, children.columns)
   const layout = { kind, heading: title?.line ?? null, columns, passed, roll: attendance?.roll ?? null, refused }
   if (refused !== null) return { ...layout, groups: [], rows: [], records: [] }
   if (kind !== 'students') {

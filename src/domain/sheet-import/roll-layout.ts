@@ -1,5 +1,6 @@
 /** Finds the rolls of a tab: lines of headings with a day in each column, and the children below them. Pure. */
 import type { SheetField } from '../../contract'
+import { isDayFirst } from '../written-date'
 import { cellText, type Cell, type SheetLine, type Tab } from './cells'
 import { columnsOf, type Column } from './columns'
 import { keyOf, meaningOf } from './heading-words'
@@ -96,12 +97,43 @@ function firstWide(lines: readonly SheetLine[]): SheetLine | undefined {
 /** The days in a line of headings, by the index of their column; null if it is another line. */
 function daysIn(line: SheetLine, isFirst: boolean): Map<number, WrittenDay> | null {
   const { cells } = line
+  const days = daysOf(cells)
+  const asWritten = daysInOrder(line, isFirst, days)
+  const other = daysInOrder(line, isFirst, daysOf(cells.map(exchanged)))
+  // Excel with another country's settings exchanges day and month of the dates that it can read, and keeps the others,
+  // those after the 12th, as text. The days of a roll are in order and close to each other.
+  const isHalfText = cells.some((cell) => typeof cell === 'string' && isDayFirst(cell))
+  const isCloser = asWritten && other && spanOf(other) < spanOf(asWritten)
+  return isHalfText && isCloser ? other : (asWritten ?? other)
+}
+
+/** From the first to the last day, in days. */
+function spanOf(days: ReadonlyMap<number, WrittenDay>): number {
+  const all = [...days.values()].map(dayNumber)
+  return Math.max(...all) - Math.min(...all)
+}
+
+function exchanged(cell: Cell): Cell {
+  if (typeof cell !== 'object' || cell === null || cell.date.slice(8) > '12') return cell
+  return { date: `${cell.date.slice(0, 4)}-${cell.date.slice(8)}-${cell.date.slice(5, 7)}` }
+}
+
+function daysOf(cells: readonly Cell[]): Map<number, WrittenDay> {
   const monthFirst = hasMonthFirst(cells)
   const days = new Map<number, WrittenDay>()
   for (const [index, cell] of cells.entries()) {
     const day = writtenDay(cell, monthFirst)
     if (day) days.set(index, day)
   }
+  return days
+}
+
+/** `days`, if they are alike and in order; else null. */
+function daysInOrder(
+  { cells }: SheetLine,
+  isFirst: boolean,
+  days: Map<number, WrittenDay>,
+): Map<number, WrittenDay> | null {
   const [first = 0] = days.keys()
   const all = [...days.values()]
   const isBare = all.some(({ month, weekday }) => month === null && weekday === null)
@@ -127,13 +159,14 @@ function daysIn(line: SheetLine, isFirst: boolean): Map<number, WrittenDay> | nu
   return days
 }
 
+const dayNumber = ({ year, month, day }: WrittenDay) => Date.UTC(year ?? 2000, (month ?? 1) - 1, day) / 86_400_000
+
 function isAscending(days: readonly WrittenDay[]): boolean {
-  const at = (day: WrittenDay) => Date.UTC(day.year ?? 2000, (day.month ?? 1) - 1, day.day) / 86_400_000
   const [first, last] = [days[0], days.at(-1)]
-  if (first?.year && last?.year && at(last) - at(first) > longest) return false
+  if (first?.year && last?.year && dayNumber(last) - dayNumber(first) > longest) return false
   return days.every((day, index) => {
     const before = days[index - 1]
-    if (!before || at(day) > at(before)) return true
+    if (!before || dayNumber(day) > dayNumber(before)) return true
     // A day may have a lower number than the one before it if a month or a year ends between them.
     if (day.year === null && day.month === null) return before.day >= lateInMonth
     return day.year === null && before.month !== null && day.month !== null && day.month < before.month

@@ -1,8 +1,9 @@
 /** Recognizes what the rows of a sheet are, for example students or receipts (`SheetKind`). Pure. */
 import type { SheetField, SheetKind, SheetRefusal } from '../../contract'
 import { searchKeyOf } from '../search-key'
-import { cellText, type SheetLine } from './cells'
+import { cellText, type Cell, type SheetLine, type Tab } from './cells'
 import { keyOf, meaningOf, wordOf } from './heading-words'
+import { isWeekday, writtenMonth } from './roll-days'
 import { writtenHeadings } from './written-headings'
 
 /** What the rows below these headings are. `name`: the name of the tab or the file, for headings that fit two kinds. */
@@ -56,11 +57,27 @@ const ownSheets = [
 ] as const
 
 /** Whether the first lines are those of such a sheet. */
-export function isOwnSheet(lines: readonly SheetLine[]): boolean {
+function isOwnSheet(lines: readonly SheetLine[]): boolean {
   return lines.slice(0, 10).some(({ cells }) => {
     const keys = cells.map((cell) => searchKeyOf(cellText(cell)))
     return ownSheets.some((own) => own.every((each) => keys.includes(searchKeyOf(writtenHeadings[each]))))
   })
+}
+
+/** How many headings of one kind show that a sheet has a column for each month, or for classes without a date. */
+const fewestAlike = 3
+
+/** Whether the first lines have a column for each month, or for days without a date: "L, M, J", "Clase 1, Clase 2". */
+function crossTable(lines: readonly SheetLine[]): 'byMonth' | 'noDay' | null {
+  const count = (isSuch: (cell: Cell) => boolean) =>
+    Math.max(0, ...lines.slice(0, 15).map(({ cells }) => cells.filter(isSuch).length))
+  const isMonth = (cell: Cell) =>
+    typeof cell === 'object' && cell !== null
+      ? cell.date.endsWith('-01')
+      : typeof cell === 'string' && cell.length <= 20 && writtenMonth(cell).month !== null
+  if (count(isMonth) >= fewestAlike) return 'byMonth'
+  const isClass = (cell: Cell) => isWeekday(cell) || /^(clase|sesion|semana|dia|class) \d{1,3}$/.test(keyOf(cell))
+  return count(isClass) >= fewestAlike ? 'noDay' : null
 }
 
 /** Why rows cannot be imported, whatever they say; null if they can. */
@@ -69,4 +86,15 @@ export function refusalOf(kind: SheetKind, columns: readonly { field: SheetField
   const isEarlier = kind === 'attendance' || kind === 'receipts'
   if (isEarlier && !has('folio', 'full_name', 'first_name', 'last_name')) return 'noStudent'
   return kind === 'attendance' && !has('date') ? 'noDay' : null
+}
+
+/** Like `refusalOf`, for a sheet of which nobody has said what its rows are. */
+export function refusalBySight(
+  { lines }: Tab,
+  kind: SheetKind,
+  columns: readonly { field: SheetField | null }[],
+): SheetRefusal | null {
+  if (isOwnSheet(lines)) return 'ownSheet'
+  const isList = kind !== 'students' || columns.some(({ field }) => field === 'birthdate' || field === 'phone')
+  return refusalOf(kind, columns) ?? (isList && kind !== 'memberships' ? null : crossTable(lines))
 }

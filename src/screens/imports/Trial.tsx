@@ -43,6 +43,7 @@ export function Trial({ trial }: { trial: ImportTrial }) {
           {tabs.length > 1 ? (
             <NativeSelect
               label={texts.tab}
+              description={texts.tabHint(tabs.length)}
               value={tab}
               data={tabs.map((label, index) => ({ value: String(index), label }))}
               onChange={({ currentTarget }) => void choose({ tab: Number(currentTarget.value) })}
