@@ -207,6 +207,20 @@ describe('headings', () => {
     ).toEqual(['full_name', 'birthdate', 'tutor_last_name', 'tutor_last_name', 'tutor'])
   })
 
+  test('the day, month and year of birth in three columns', async () => {
+    const rows = ['Ana Peña Ruiz,5,marzo,2018,Luz', 'Leo Gil Ruiz,14,11,2016,Eva', 'Zoé Lara Gil,,,,Rosa']
+    const { children, doubts } = await listIn(text('Alumno,Día,Mes,Año,Mamá', ...rows))
+    expect(children.map(([, , , birth]) => birth)).toEqual(['2018-03-05', '2016-11-14', ''])
+    expect(doubts.filter((doubt) => doubt.includes('birthdate'))).toEqual(['4 birthdate missing'])
+    expect(
+      await fieldsOf(
+        'ALUMNO,,FECHA DE NACIMIENTO,,,MADRE,',
+        'NOMBRE,APELLIDOS,DÍA,MES,AÑO,NOMBRE,CEL',
+        'Ana,Peña,5,3,2018,Luz,5512345678',
+      ),
+    ).toEqual([...['first_name', 'last_name', 'birthdate', null, null, 'tutor', 'phone']])
+  })
+
   test('a telephone for emergencies without a name gives way to the other parent', async () => {
     expect(await fieldsOf('Alumno,Fecha nac,Mamá,Cel mamá,Papá,Cel papá,Tel. de emergencia')).toEqual([
       ...['full_name', 'birthdate', 'tutor', 'phone', 'contact', 'contact_phone', null],

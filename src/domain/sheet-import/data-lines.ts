@@ -56,6 +56,7 @@ export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }
         reason,
       })
     if (each.line === title?.line) continue
+    const named = hasGroupLines && each.line > (title?.line ?? 0) ? groupIn(each) : null
     if (title && each.line < title.line) {
       if (hasGroupLines) above = groupInTitle(each) ?? above
       titles.add(textOf(each))
@@ -65,8 +66,8 @@ export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }
       isEnded = true
       pass('total')
     } else if (title && isHeadingAgain(each, title)) pass('headings')
-    else if (hasGroupLines && groupIn(each) !== null) {
-      above = groupIn(each) ?? ''
+    else if (named !== null) {
+      above = named
       pass('group')
     } else if (isEnded && !isData(each) && (each.line > lastData || each.cells.filter(Boolean).length < 2))
       pass('total')

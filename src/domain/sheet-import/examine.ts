@@ -4,7 +4,8 @@
  */
 import type { Pile, SheetKind, SheetRefusal } from '../../contract'
 import { folioKey, plainFolio } from '../folio-key'
-import { cellText, type Tab } from './cells'
+import { withBirthdates } from './birth-parts'
+import { cellText, type SheetLine, type Tab } from './cells'
 import { attendanceLines } from './attendance-lines'
 import { examineOthers } from './examine-others'
 import type { ExaminedRecord } from './examine-records'
@@ -68,8 +69,7 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
   if (asRoll) return examineRoll(asRoll, choices, school)
   const headings = headingLine(tab.lines)
   const kind = choices.kind ?? kindOf(headings, tab.name)
-  const lines = kind === 'students' ? inOneTable(tab.lines, headings) : tab.lines
-  const title = lines === tab.lines ? headings : headingLine(lines)
+  const { title, lines } = kind === 'students' ? asOneList(tab.lines, headings) : { title: headings, lines: tab.lines }
   const below = lines.filter(({ line }) => line > (title?.line ?? 0))
   const fields = columnsOf(title, below, kind).map((column, index) =>
     choices.columns ? { ...column, field: choices.columns[index] ?? null } : column,
@@ -134,6 +134,12 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
     const differences = differencesOf(row, pairs, choices)
     return { line, pile, values, doubts: known ? [] : doubts, family, group, known, differences }
   }
+}
+
+/** The lines of a list of students, its tables one below the other, and its line of headings. */
+function asOneList(written: readonly SheetLine[], headings: SheetLine | null) {
+  const lines = inOneTable(written, headings)
+  return withBirthdates({ lines, title: lines === written ? headings : headingLine(lines) })
 }
 
 function examineRoll(
