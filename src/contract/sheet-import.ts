@@ -162,6 +162,7 @@ export const rowProblems = [
   'emailTaken',
   'sameFolio',
   'sameChild',
+  'alikeChild',
   'otherChild',
   'dayOrMonth',
   'unlikelyAge',

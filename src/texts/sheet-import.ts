@@ -57,6 +57,7 @@ export const rowProblemTexts: Record<RowProblem, string> = {
   emailTaken: 'Ese correo es de otra cuenta de la escuela.',
   sameFolio: 'Otro renglón tiene el mismo folio.',
   sameChild: 'Otro renglón tiene el mismo nombre y la misma fecha de nacimiento.',
+  alikeChild: 'Se parece a otro estudiante del mismo tutor. Déjalo fuera si es el mismo, o acéptalo si es otro.',
   otherChild: 'Ese folio es de otra persona de la escuela.',
   dayOrMonth: 'El día y el mes pueden estar cambiados.',
   unlikelyAge: 'La edad es poco común para la escuela.',
@@ -105,7 +106,11 @@ const isRepetition = (reason: RowProblem) => reason === 'sameChild' || reason ==
 
 /** Why a value waits, with what the file says. `column`: the heading of its column. */
 export function problemText(reason: RowProblem, written: string, column: string): string {
-  const said = isRepetition(reason) ? importTexts.otherLine(written) : importTexts.written(written, column)
+  const said = isRepetition(reason)
+    ? importTexts.otherLine(written)
+    : reason === 'alikeChild'
+      ? importTexts.alike(written)
+      : importTexts.written(written, column)
   // A wrong telephone is told how many digits it has.
   const why = reason === 'phone' && written !== '' ? phoneProblem(written) : rowProblemTexts[reason]
   return [why, written && said].filter(Boolean).join(' ')
@@ -245,6 +250,7 @@ export const importTexts = {
   },
   /** `column`: the heading of the column, '' if it has none. */
   written: (text: string, column = '') => `En el archivo${column && `, columna «${column}»`}: «${text}»`,
+  alike: (name: string) => `El otro es ${name}.`,
   otherLine: (line: string) => `El otro es el renglón ${line.replace(/\..*/, '')}.`,
   save: 'Guardar',
   leaveOut: 'Dejar fuera',

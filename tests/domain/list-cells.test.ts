@@ -102,6 +102,16 @@ test('short forms of names are the same name: of a mother, and of a child at the
   ])
 })
 
+test('a child of the same tutor and birth date whose name is only shorter is asked about, in the file and at the school', async () => {
+  const list =
+    'Alumno;Fecha nac;Mamá;Tel\nAna Peña Ruiz;05/03/2018;Luz Ruiz Díaz;5512345678\nAna Peña;05/03/2018;Luz Ruiz Díaz;5512345678\nEva Peña Ruiz;05/03/2018;Luz Ruiz Díaz;5512345678'
+  expect((await listIn(Buffer.from(list))).doubts).toEqual(['3 first_name alikeChild'])
+  const tutor = { id: '9', first_name: 'Luz', last_name: 'Ruiz Díaz', email: '', phone: '5512345678', relationship: '' }
+  const stored = { id: '7', folio: 'A-7', first_name: 'Ana Sofía', last_name: 'Peña Ruiz', birthdate: '2018-03-05' }
+  const at = { tutors: [tutor], students: [{ ...stored, comment: '', tutor: '9', groups: [], everIn: [] }] }
+  expect((await listIn(Buffer.from(list), at)).doubts).toEqual(['2 first_name alikeChild', '3 first_name alikeChild'])
+})
+
 describe('telephones and e-mails', () => {
   const reachOf = async (phone: string, email: string) => {
     const { rows } = await read(

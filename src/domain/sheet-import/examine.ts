@@ -4,6 +4,7 @@
  */
 import type { Pile, SheetKind, SheetRefusal } from '../../contract'
 import { folioKey, plainFolio } from '../folio-key'
+import { doubtAlike } from './alike-children'
 import { withBirthdates } from './birth-parts'
 import { cellText, type SheetLine, type Tab } from './cells'
 import { attendanceLines } from './attendance-lines'
@@ -108,6 +109,7 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
   const knownOf = studentFinder(school.students)
   for (const row of rows) doubtEmail(row, school)
   doubtRepeated(rows)
+  doubtAlike(rows, families, school.students)
   return { ...layout, groups: [...groups.values()], rows: rows.map((row) => examined(row)), records: [] }
 
   function examined(row: ReadRow): ExaminedRow {

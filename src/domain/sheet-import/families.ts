@@ -109,7 +109,7 @@ function tutorFinder(stored: readonly StoredTutor[]) {
 const storedWords = ({ first_name, last_name }: StoredTutor) => wordsOf(`${first_name} ${last_name}`)
 
 /** Whether one name has all words of the other, as "Ana Muñoz" and "Ana María Muñoz Ruiz". */
-const isSameName = (one: readonly string[], other: readonly string[]) =>
+export const isSameName = (one: readonly string[], other: readonly string[]) =>
   one.every((word) => other.includes(word)) || other.every((word) => one.includes(word))
 
 /** Adds doubts if the stored tutor with the row's phone or e-mail has another name. */
