@@ -65,6 +65,8 @@ test('is written down by the family once, activated by the desk at once, and pai
   await expect(page.getByRole('heading', { name: 'Registros nuevos (1)' })).toBeVisible()
   await expect(card.getByText('Zoé Núñez')).toBeVisible()
   await expect(card.getByText('Saúl Núñez')).toBeVisible()
+  // In the first second after a card appears, its buttons do nothing.
+  await settled(page)
   await desk.choose(card.getByLabel('Grupo de Zoé Núñez'), /^Kids 3 · .+ · Quedan? \d+ de 22 lugares$/)
   await desk.choose(card.getByLabel('Grupo de Saúl Núñez'), /^Teens 3 /)
   await desk.press(card.getByRole('button', { name: 'Activar a la familia de Ñusta Núñez' }))
