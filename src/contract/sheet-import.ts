@@ -43,7 +43,8 @@ export const sheetFields = [
 ] as const
 export type SheetField = (typeof sheetFields)[number]
 
-const childFields = [
+/** The fields that tell who a child is. */
+export const childFields = [
   'folio',
   'full_name',
   'first_name',

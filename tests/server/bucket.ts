@@ -11,7 +11,8 @@ import path from 'node:path'
 /**
  * What goes wrong with a call. An object: the service answers this error. 'cut upload': the connection ends before the
  * whole file has arrived. 'lost half': half of the file arrives. 'cut download': the connection ends after half of the
- * file was sent. 'silent': no answer. 'endless': an answer that sends a byte every 20 ms and does not end.
+ * file was sent. 'silent': the service does not answer. 'endless': it sends a byte of its answer every 20 ms and
+ * never ends it.
  */
 export type Fault =
   { status: number; code: string; region?: string } | 'cut upload' | 'lost half' | 'cut download' | 'silent' | 'endless'

@@ -1,5 +1,5 @@
 /** Finds what each column of a sheet contains, by its heading or by its cells. Pure. */
-import { phoneDigits, sheetKinds, type SheetField, type SheetKind } from '../../contract'
+import { childFields, phoneDigits, sheetKinds, type SheetField, type SheetKind } from '../../contract'
 import { dateIn } from '../written-date'
 import { cellText, type Cell, type SheetLine } from './cells'
 import { adults, keyOf, meaningOf, wordOf, type Meaning } from './heading-words'
@@ -105,7 +105,8 @@ export function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | n
   const taken = new Set<SheetField>()
   return all.map((field) => {
     const isJoined = joinedFields.includes(field ?? 'folio')
-    if (field === null || (taken.has(field) && !isJoined && !(areSeveral && childFields.includes(field)))) return null
+    if (field === null || (taken.has(field) && !isJoined && !(areSeveral && fieldsOfEachChild.includes(field))))
+      return null
     taken.add(field)
     return field
   })
@@ -124,18 +125,8 @@ export function fieldsOf(meanings: readonly (Meaning | null)[]): (SheetField | n
 /** The fields that may have several columns: their texts are joined, or one that is filled is read. */
 export const joinedFields: readonly SheetField[] = ['comment', 'tutor_last_name', 'phone', 'email', 'contact_phone']
 
-/** The fields of a child, which a sheet with several children in a row has several times. */
-const childFields: readonly SheetField[] = [
-  'full_name',
-  'first_name',
-  'last_name',
-  'second_last_name',
-  'birthdate',
-  'group',
-  'school',
-  'folio',
-  'comment',
-]
+/** The fields that a sheet with several children in a row has once for each of them. */
+const fieldsOfEachChild: readonly SheetField[] = [...childFields, 'group', 'school', 'comment']
 
 const tutorFields = { name: 'tutor', last: 'tutor_last_name', phone: 'phone', email: 'email' } as const
 const contactFields = { name: 'contact', last: null, phone: 'contact_phone', email: null } as const

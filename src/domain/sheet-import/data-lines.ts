@@ -34,7 +34,7 @@ export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }
     columns.some(({ field }, index) => fields.includes(field) && cellText(cells[index]) !== '')
   const isSum = (each: SheetLine) =>
     isTotal(each) && !(kind === 'students' && each.cells.map(cellText).some(isOfPerson))
-  // Many lists lack birth dates: a name with a telephone is a student, too.
+  // Many lists have no birth dates, so a line with a name and a telephone is a student's, too.
   const isReachable = (each: SheetLine) =>
     kind === 'students' && !isNote(each) && each.cells.map(cellText).some((text) => phoneDigits(text) !== null)
   const isData = (each: SheetLine) =>

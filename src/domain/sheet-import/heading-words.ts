@@ -82,7 +82,7 @@ export const wordOf = (kind: SheetKind, key: string) =>
 
 /** What a heading adds after its name: how to write the values. */
 const hint = / (dd? mm? (aa|aaaa|yy|yyyy)|(aa|aaaa|yyyy) mm? dd?|(a )?10 digitos|con lada|opcional|obligatori[oa])$/
-/** Facts about an adult that are not read: "Ocupación de la mamá". */
+/** Words of columns about a tutor or contact that an import does not read: "Ocupación de la mamá". */
 const otherFacts =
   /\b(ocupacion|trabajo|empleo|profesion|empresa|escolaridad|edad|curp|rfc|ine|domicilio|direccion|firma|fecha|nacimiento|cumpleanos|lugar|horario|autoriza\w*|nacionalidad|facebook|estado civil|banco|cuenta)\b/
 

@@ -253,7 +253,7 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   }
 
   function takePhone(field: 'phone' | 'contact_phone', column: 'phone' | 'contact_phone'): void {
-    // Messages go to a mobile phone, so its column comes first.
+    // If several columns have a telephone, the mobile one is taken, because the school sends messages to it.
     const places = indexes.get(column) ?? []
     const isMobile = (index: number | undefined) => /\b(cel|movil|what)/.test(keyOf(columns[index ?? -1]?.heading))
     const filled = places.flatMap((_index, which) => (textAt(column, which) === '' ? [] : which))

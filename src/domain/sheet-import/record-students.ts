@@ -74,7 +74,10 @@ function writtenFolios(rows: readonly ReadRow[]): Map<string, string> {
   return new Map([...folios].flatMap(([key, folio]) => (folio === null ? [] : [[key, folio] as const])))
 }
 
-/** The only student who has all words of the written name, or of whose name all words are written; at least two. */
+/**
+ * The student whose name has all words of the written one, or all of whose words are written. null if these common words
+ * are fewer than two, or if several students fit.
+ */
 function similarStudent(key: string, byName: ReadonlyMap<string, readonly StoredStudent[]>): StoredStudent | null {
   const words = key.split(' ')
   const found = [...byName].flatMap(([name, students]) => {

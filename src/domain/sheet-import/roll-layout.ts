@@ -1,5 +1,5 @@
 /** Finds the rolls of a tab: lines of headings with a day in each column, and the children below them. Pure. */
-import type { SheetField } from '../../contract'
+import { childFields, type SheetField } from '../../contract'
 import { isDayFirst } from '../written-date'
 import { cellText, type Cell, type SheetLine, type Tab } from './cells'
 import { columnsOf, type Column } from './columns'
@@ -30,23 +30,17 @@ export type Roll = {
   rows: SheetLine[]
 }
 
-/** The fewest columns of days of a roll: `fewestNumbers` if some days are only a number, else `fewestDays`. */
+/**
+ * How many columns with a day a line of headings must have, so that it begins a roll: `fewestNumbers` if some of the days
+ * are only a number, else `fewestDays`.
+ */
 const [fewestNumbers, fewestDays] = [3, 2]
 /** The longest time between the first and the last day, in days: a school year. */
 const longest = 400
 /** A day with a lower number than the day before is in the next month, if the day before is at least this number. */
 const lateInMonth = 15
 
-const namingFields: readonly SheetField[] = [
-  'folio',
-  'full_name',
-  'first_name',
-  'last_name',
-  'second_last_name',
-  'birthdate',
-  'group',
-  'school',
-]
+const namingFields: readonly SheetField[] = [...childFields, 'group', 'school']
 const filled = ({ cells }: SheetLine) => cells.filter((cell) => cellText(cell) !== '')
 
 /** The rolls of a tab, from above; none if it is another sheet. */

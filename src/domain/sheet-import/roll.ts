@@ -2,7 +2,14 @@
  * Reads a roll as a list of attendance: a line for each child and day. The line of a cell has the number of its row and,
  * behind the point, of its column with three digits: the cell D12 is 12.004. Pure.
  */
-import { markOfPoints, type passedReasons, type RowField, type RowProblem, type SheetField } from '../../contract'
+import {
+  childFields,
+  markOfPoints,
+  type passedReasons,
+  type RowField,
+  type RowProblem,
+  type SheetField,
+} from '../../contract'
 import { meaningsOf } from '../attendance-meaning'
 import { cellText, type Cell, type SheetLine, type Tab } from './cells'
 import type { Column } from './columns'
@@ -31,7 +38,7 @@ export type RollLines = {
   lines: SheetLine[]
   /** The columns of `lines`. */
   lineColumns: Column[]
-  /** What is doubtful about a line beside its values. */
+  /** By line number, what a person must check there that no value of the line shows, such as an unknown mark. */
   doubts: ReadonlyMap<number, LineDoubt[]>
   roll: SheetMarks
 }
@@ -147,15 +154,7 @@ function withChoices(roll: Roll, { columns }: Choices): Roll {
 }
 
 /** The columns that name a child or its location. The group has a column of its own in the lines that are read. */
-const namingFields = [
-  'folio',
-  'full_name',
-  'first_name',
-  'last_name',
-  'second_last_name',
-  'birthdate',
-  'school',
-] as const satisfies SheetField[]
+const namingFields = [...childFields, 'school'] as const satisfies SheetField[]
 
 type MarkedDay = { column: number; cell: Cell; date: string | null; heading: string; isOtherWeekday: boolean }
 type Child = { line: SheetLine; group: string; naming: Cell[]; marks: MarkedDay[] }
@@ -235,8 +234,8 @@ function childrenIn(roll: Roll, dated: DatedDays | undefined, { tab, groups, nam
 const headingOf = ({ columns }: Roll, index: number) => columns[index]?.heading ?? ''
 
 /**
- * Whether the sheet is a roll. Numbers below headings that are numbers too may be anything, such as marks of exams, if
- * nothing says that it is attendance.
+ * Whether the sheet is a roll. If the headings are numbers and the cells are numbers too, they may be marks of exams, so
+ * something else in the sheet must say that it is attendance.
  */
 function isAttendance(
   children: readonly Child[],

@@ -56,7 +56,7 @@ const ownSheets = [
   ['bank', 'account_number', 'clabe'],
 ] as const
 
-/** Whether the first lines are those of such a sheet. */
+/** Whether one of the first ten lines has all headings of one of `ownSheets`. */
 function isOwnSheet(lines: readonly SheetLine[]): boolean {
   return lines.slice(0, 10).some(({ cells }) => {
     const keys = cells.map((cell) => searchKeyOf(cellText(cell)))

@@ -62,7 +62,7 @@ export function openBucket(bucket: BucketAccess, timeouts: BucketTimeouts, say: 
     }
   }
 
-  /** Throws a BucketError for every answer but a success and the answer that there is no such file. */
+  /** Sends one request. Returns the answer if it is a success or says that the file does not exist; else throws a BucketError. */
   async function attempt(
     method: Method,
     key: string,

@@ -1,6 +1,7 @@
 /**
  * `npm run import -- <folder or list> [--dry-run] [--overwrite]`: prints what was imported, or all problems if nothing
- * was. A folder has a file for each sheet; a single file is a school's own list (sheet-import/command.ts).
+ * was imported. A folder contains one file per sheet of the import format; a single file is a school's own list, which
+ * sheet-import/command.ts imports.
  * `--overwrite`: a folder's values replace those that people have changed in the portal.
  */
 import { existsSync, statSync } from 'node:fs'

@@ -18,8 +18,8 @@ export async function lockForImport(database: Queryable): Promise<void> {
 }
 
 /**
- * Call it before checking whether somebody is at the school already, a group has a place left, or a folio is free, if a
- * row is inserted because of the result. Waits until a running import has ended; such calls do not wait for each other.
+ * Call it before a check whose result decides about an insert: whether somebody is at the school already, whether a group
+ * has a place left, whether a folio is free. Waits until a running import has ended, but not for other callers.
  */
 export async function waitForImports(database: Queryable): Promise<void> {
   await database.query(`select pg_advisory_xact_lock_shared(${key})::text`)
