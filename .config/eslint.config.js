@@ -19,6 +19,8 @@ const hookRules = { 'react-hooks/rules-of-hooks': rulesOfHooks, 'react-hooks/exh
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '.artifacts/**', '.data/**'] },
   ...tseslint.configs.recommended,
+  // Prettier breaks the lines of code, but not those of comments.
+  { rules: { 'max-len': ['error', { code: Infinity, comments: 120, ignoreUrls: true }] } },
   {
     files: ['src/**/*.{ts,tsx}', 'tests/screens/**/*.{ts,tsx}'],
     // These folders contain no React.

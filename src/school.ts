@@ -104,8 +104,8 @@ export const announcements = [
 ] as const satisfies readonly Announcement[]
 
 /**
- * At most six. `hours`: a line for each opening time, such as "Lunes a viernes, de 14:00 a 20:00". `directions`: a link to
- * the place on a map; if it contains the place's coordinates, the page can show that map.
+ * At most six. `hours`: a line for each opening time, such as "Lunes a viernes, de 14:00 a 20:00". `directions`: a link
+ * to the place on a map; if it contains the place's coordinates, the page can show that map.
  */
 export const locations = [
   {

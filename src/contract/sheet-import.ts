@@ -247,8 +247,8 @@ const sheetRow = z.object({
   /** What is stored already: a student, tutor or group; for any other row its student. null if the row is new. */
   known: orElse(z.object({ id, name: line, folio: line }), null),
   /**
-   * The fields in which the file and the portal differ; for a new student, those of a tutor who is at the school already.
-   * `take`: the import writes the file's value to the portal; never for attendance and receipts that exist.
+   * The fields in which the file and the portal differ; for a new student, those of a tutor who is at the school
+   * already. `take`: the import writes the file's value to the portal; never for attendance and receipts that exist.
    */
   differences: z.array(z.object({ field: rowField, file: text, portal: text, take: flag })),
 })
@@ -300,9 +300,9 @@ export const importTrial = z.object({
   ),
   /**
    * What a sheet of attendance leaves open as a whole; null for other sheets. `marks`: what its cells contain, '' for
-   * empty ones, and the value of the option that is meant: '' if such cells are not imported, `markOfPoints` if they are
-   * points, null if undecided. `year`, `month`: those of the first day, null if undecided; `asks_year`, `asks_month`: the
-   * sheet does not say them. `statuses`: the school's attendance options.
+   * empty ones, and the value of the option that is meant: '' if such cells are not imported, `markOfPoints` if they
+   * are points, null if undecided. `year`, `month`: those of the first day, null if undecided; `asks_year`,
+   * `asks_month`: the sheet does not say them. `statuses`: the school's attendance options.
    */
   roll: orElse(
     z.object({
@@ -346,8 +346,8 @@ const written = z.string().check(z.maxLength(2000))
  * group's id for each written name, '' for none; `created`: the group was created for this import, so that undoing
  * deletes it if nobody has changed or used it. `rows`: corrected cells. `left_out`: rows to exclude (true) or include
  * again (false). `take`: whether the file's value of a field replaces that of a known student (`file`); without `line`,
- * in all rows. `marks`: what the marks of a roll mean, see `roll` of the trial. `year`, `month`: those of a roll's first
- * day.
+ * in all rows. `marks`: what the marks of a roll mean, see `roll` of the trial. `year`, `month`: those of a roll's
+ * first day.
  */
 export const importChoice = z.partial(
   z.object({
@@ -368,8 +368,8 @@ export const importChoice = z.partial(
 export type ImportChoice = z.infer<typeof importChoice>
 
 /**
- * `over_quota`: lets groups have more members than their quota; only administrators may send it. `seen`: the fingerprint
- * of the trial that the person saw; if somebody has changed one of its values since, the answer is 409.
+ * `over_quota`: lets groups have more members than their quota; only administrators may send it. `seen`: the
+ * fingerprint of the trial that the person saw; if somebody has changed one of its values since, the answer is 409.
  */
 export const importOrder = z.object({
   over_quota: z.optional(sentFlag),

@@ -29,7 +29,8 @@ export function Hero({ page, sky }: { page: PublicPage; sky: string }) {
           )}
         </p>
       </div>
-      {/* The drawing follows the text in the HTML, so that browsers can paint the text before they have parsed the drawing. */}
+      {/* The drawing follows the text in the HTML, so that browsers can paint the text before they have parsed the
+          drawing. */}
       <div className="sky" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sky }} />
     </section>
   )

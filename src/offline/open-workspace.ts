@@ -158,8 +158,8 @@ export function openWorkspace(settings: WorkspaceSettings) {
     }),
 
     /**
-     * Runs `work` with the stored value of a draft (undefined if there is none). While it runs, other calls for the same
-     * draft wait, in this tab and in others; `work` calls `markAlive` after each step, as for `withLock`.
+     * Runs `work` with the stored value of a draft (undefined if there is none). While it runs, other calls for the
+     * same draft wait, in this tab and in others; `work` calls `markAlive` after each step, as for `withLock`.
      */
     withDraft: <Result>(key: string, work: (value: unknown, markAlive: () => void) => Promise<Result>) =>
       withLock(`draft ${database.name} ${key}`, async (markAlive) => {

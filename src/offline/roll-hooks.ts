@@ -21,8 +21,8 @@ export function useMembers(groupId: string): readonly Membership[] | undefined {
 }
 
 /**
- * A function that returns a group's memberships, active or not; undefined if they were never downloaded. Itself undefined
- * while loading.
+ * A function that returns a group's memberships, active or not; undefined if they were never downloaded. Itself
+ * undefined while loading.
  */
 export function useMembersByGroup(): ((groupId: string) => readonly Membership[] | undefined) | undefined {
   const nameIndex = useNameIndex()

@@ -1,6 +1,6 @@
 /**
- * The public page follows what the school enters in *Mi escuela*: at the next visit while there is a network; without one
- * a visitor gets the page that was seen last, also after an update of the app, and while a proxy answers that the
+ * The public page follows what the school enters in *Mi escuela*: at the next visit while there is a network; without
+ * one a visitor gets the page that was seen last, also after an update of the app, and while a proxy answers that the
  * provider is down.
  */
 import { createServer } from 'node:http'

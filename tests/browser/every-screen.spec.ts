@@ -51,7 +51,8 @@ async function writeSecrets(provider: Provider) {
 }
 
 /**
- * The roles of every run: teachers, tutors and students. The long run also has admin and desk, who have many more screens.
+ * The roles of every run: teachers, tutors and students. The long run also has admin and desk, who have many more
+ * screens.
  */
 const inEveryRun: readonly Role[] = ['teacher', 'tutor', 'student']
 for (const role of roles) {

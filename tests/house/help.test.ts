@@ -1,4 +1,7 @@
-/** The help: each role has its pages, six at most; each page is short, and its pictures are there, and a link opens it where its question arises. */
+/**
+ * The help: each role has its pages, six at most; each page is short, and its pictures are there, and a link opens it
+ * where its question arises.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * What a school shows comes from its profile: only the profile, the public page and the build read the school file. Others
- * take from it what no screen of the portal sets: the time zone, which classes a cycle counts.
+ * What a school shows comes from its profile: only the profile, the public page and the build read the school file.
+ * Others take from it what no screen of the portal sets: the time zone, which classes a cycle counts.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -32,8 +32,8 @@ export const firefox: Browser = {
         .map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
         .join(''),
     )
-    // A Firefox accepts one session. If its creation takes longer than `protocolTimeout`, no further attempt can connect,
-    // so Firefox is started again.
+    // A Firefox accepts one session. If its creation takes longer than `protocolTimeout`, no further attempt can
+    // connect, so Firefox is started again.
     return startFirefox(profile).catch(() => startFirefox(profile))
   },
 }

@@ -20,7 +20,8 @@ function stepOf(url: string): Step | null {
 
 /**
  * Lets the provider answer only the lists in `here` of the download and, with `others`, all reading calls that are not
- * part of the download. `without`: a capability that is not announced. Returns a function that tells whether a call has been refused.
+ * part of the download. `without`: a capability that is not announced. Returns a function that tells whether a call has
+ * been refused.
  */
 export function answerOnly(
   school: School,

@@ -1,4 +1,6 @@
-/** The buttons that save a list: a workbook of the provider with a connection, a CSV file of this device without one. */
+/**
+ * The buttons that save a list: a workbook of the provider with a connection, a CSV file of this device without one.
+ */
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

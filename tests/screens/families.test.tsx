@@ -1,4 +1,6 @@
-/** At the desk: a family is entered in one form, and a student together with the tutor; who is there already is shown. */
+/**
+ * At the desk: a family is entered in one form, and a student together with the tutor; who is there already is shown.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'

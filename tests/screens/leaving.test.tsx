@@ -1,4 +1,6 @@
-/** At the desk: a student leaves the school, with a day, a reason and open receipts, and comes back with the old folio. */
+/**
+ * At the desk: a student leaves the school, with a day, a reason and open receipts, and comes back with the old folio.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -16,7 +16,9 @@ import { openBucket, type Bucket, type Fault } from './bucket'
 const keys = { bucket: 'lucero', key: 'llave-de-prueba', secret: 'un secreto que sólo saben las pruebas' }
 const file = Buffer.from('%PDF-1.7 un comprobante '.repeat(100_000))
 const type = 'application/pdf'
-/** Timeouts that no call reaches that is answered, however busy the machine is, and those of calls that none answers. */
+/**
+ * Timeouts that no call reaches that is answered, however busy the machine is, and those of calls that none answers.
+ */
 const patient = { connecting: 60_000, idle: 60_000, total: 60_000 }
 const hasty = { connecting: 60_000, idle: 300, total: 1_000 }
 

@@ -1,6 +1,6 @@
 /**
- * A small built client in a temporary folder: pages of the demo school, and templates into which the provider draws those
- * of its own school.
+ * A small built client in a temporary folder: pages of the demo school, and templates into which the provider draws
+ * those of its own school.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

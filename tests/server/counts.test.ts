@@ -24,7 +24,9 @@ beforeAll(async () => {
 afterEach(() => provider.restore())
 afterAll(() => provider.close())
 
-/** The number of rows, counted and as stored (`kept`), at one moment. `wrong`: the days whose stored number is wrong. */
+/**
+ * The number of rows, counted and as stored (`kept`), at one moment. `wrong`: the days whose stored number is wrong.
+ */
 async function numbers(of: Queryable = database): Promise<{ counted: number; kept: number; wrong: string }> {
   const [row] = await of.query<{ counted: number; kept: number; wrong: string }>(
     `select (select count(*)::int from attendance) as counted, (select sum(rows)::int from attendance_count) as kept,

@@ -1,6 +1,6 @@
 /**
- * Somebody else writes while a sheet is imported, or while an import is undone. On PostgreSQL both really run at the same
- * time; on PGlite one after the other, in both orders.
+ * Somebody else writes while a sheet is imported, or while an import is undone. On PostgreSQL both really run at the
+ * same time; on PGlite one after the other, in both orders.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importTrial, type EndpointName, type ImportTrial } from '../../src/contract'
@@ -53,8 +53,8 @@ const blocked = async () =>
   )[0]?.count ?? 0
 
 /**
- * Begins `first`, and `second` while `first` can neither write to `table` nor end. Both go on when `second` has ended or
- * waits too.
+ * Begins `first`, and `second` while `first` can neither write to `table` nor end. Both go on when `second` has ended
+ * or waits too.
  */
 async function whileBlocked(
   table: string,

@@ -1,4 +1,6 @@
-/** Earlier attendance and receipts from a spreadsheet, and sheets that have only tutors, groups, contacts or members. */
+/**
+ * Earlier attendance and receipts from a spreadsheet, and sheets that have only tutors, groups, contacts or members.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cashReport, exportPath, importTrial, type EndpointName, type ImportTrial } from '../../src/contract'
 import { takeDue } from '../../src/server/push/due'

@@ -1,6 +1,6 @@
 /**
- * A school that is not the demo's, on a build from the demo's school file: nothing that its provider sends, draws, mails
- * or exports names the demo school.
+ * A school that is not the demo's, on a build from the demo's school file: nothing that its provider sends, draws,
+ * mails or exports names the demo school.
  */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

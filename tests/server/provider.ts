@@ -134,7 +134,8 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
       await app.close()
       rmSync(folder, { recursive: true, force: true })
       if (!settings.database) await database.close()
-      // Throws also here, because a call through a socket, or one whose errors the test expects, does not show the error.
+      // Throws also here, because a call through a socket, or one whose errors the test expects, does not show the
+      // error.
       if (unnamed.length > 0) throw new Error([...new Set(unnamed)].join('\n'))
     },
   }

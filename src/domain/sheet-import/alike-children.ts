@@ -6,8 +6,8 @@ import { addDoubt, type ReadRow } from './rows'
 import type { StoredStudent } from './trial-of-sheet'
 
 /**
- * Adds a doubt to a row whose child may be another row's or a stored student: "Ana Peña" and "Ana Peña Ruiz". Equal names
- * are not its concern.
+ * Adds a doubt to a row whose child may be another row's or a stored student: "Ana Peña" and "Ana Peña Ruiz". Equal
+ * names are not its concern.
  */
 export function doubtAlike(
   rows: readonly ReadRow[],

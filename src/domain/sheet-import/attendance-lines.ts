@@ -22,8 +22,8 @@ type Sheet = {
 }
 
 /**
- * `columns`: with a column for the day, if only the title has it, and one for the group, if no column has it. `roll`: null
- * if everything is known.
+ * `columns`: with a column for the day, if only the title has it, and one for the group, if no column has it. `roll`:
+ * null if everything is known.
  */
 export function attendanceLines(
   lines: readonly SheetLine[],

@@ -72,8 +72,9 @@ export function receiptsIn(records: readonly ExaminedRecord[]): SheetReceipt[] {
 
 /**
  * Marks the rows of a receipt as known if it is stored. A receipt of the sheet is matched with the child's stored
- * receipt that has its number (and its month, if the sheet has the months of receipts), else with one of the same month, group and amount, else with one of the same month and
- * group. Each stored receipt is matched once, so that a second receipt of a month is new.
+ * receipt that has its number (and its month, if the sheet has the months of receipts), else with one of the same
+ * month, group and amount, else with one of the same month and group. Each stored receipt is matched once, so that a
+ * second receipt of a month is new.
  */
 function compareReceipts(records: readonly ExaminedRecord[], stored: readonly StoredReceipt[]): ExaminedRecord[] {
   const left = new Set(stored)

@@ -1,4 +1,6 @@
-/** Compares the rows of a sheet that is no list of children with what is stored, and finds the groups they name. Pure. */
+/**
+ * Compares the rows of a sheet that is no list of children with what is stored, and finds the groups they name. Pure.
+ */
 import { compareEarlier } from './earlier'
 import { examineRecords, type ExaminedRecord, type RecordKind } from './examine-records'
 import type { ReadRow } from './rows'

@@ -1,4 +1,6 @@
-/** Reads telephone numbers and e-mails as people write them into cells: several, with remarks, with an extension. Pure. */
+/**
+ * Reads telephone numbers and e-mails as people write them into cells: several, with remarks, with an extension. Pure.
+ */
 import { phone as phoneSchema, tutorCreation, type RowProblem } from '../../contract'
 
 /** `reason`: why the value is doubtful, or null. `suggestion`: '' if there is none. */

@@ -75,8 +75,8 @@ function writtenFolios(rows: readonly ReadRow[]): Map<string, string> {
 }
 
 /**
- * The student whose name has all words of the written one, or all of whose words are written. null if these common words
- * are fewer than two, or if several students fit.
+ * The student whose name has all words of the written one, or all of whose words are written. null if these common
+ * words are fewer than two, or if several students fit.
  */
 function similarStudent(key: string, byName: ReadonlyMap<string, readonly StoredStudent[]>): StoredStudent | null {
   const words = key.split(' ')

@@ -37,7 +37,9 @@ const statusWords: Readonly<Record<Meaning, readonly string[]>> = {
   late: ['retardo', 'retraso', 'tarde', 'tardanza'],
   excused: ['justificada', 'justificado', 'falta justificada', 'ausencia justificada', 'inasistencia justificada'],
 }
-/** The only meaning with a word that begins so: three letters or more, each word of several shortened: "Falta just.". */
+/**
+ * The only meaning with a word that begins so: three letters or more, each word of several shortened: "Falta just.".
+ */
 function abbreviated(key: string): Meaning | null {
   const words = key.split(' ')
   const isOf = (full: string) => {

@@ -31,8 +31,8 @@ export type Roll = {
 }
 
 /**
- * How many columns with a day a line of headings must have, so that it begins a roll: `fewestNumbers` if some of the days
- * are only a number, else `fewestDays`.
+ * How many columns with a day a line of headings must have, so that it begins a roll: `fewestNumbers` if some of the
+ * days are only a number, else `fewestDays`.
  */
 const [fewestNumbers, fewestDays] = [3, 2]
 /** The longest time between the first and the last day, in days: a school year. */

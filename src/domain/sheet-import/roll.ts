@@ -1,6 +1,6 @@
 /**
- * Reads a roll as a list of attendance: a line for each child and day. The line of a cell has the number of its row and,
- * behind the point, of its column with three digits: the cell D12 is 12.004. Pure.
+ * Reads a roll as a list of attendance: a line for each child and day. The line of a cell has the number of its row
+ * and, behind the point, of its column with three digits: the cell D12 is 12.004. Pure.
  */
 import {
   childFields,
@@ -234,8 +234,8 @@ function childrenIn(roll: Roll, dated: DatedDays | undefined, { tab, groups, nam
 const headingOf = ({ columns }: Roll, index: number) => columns[index]?.heading ?? ''
 
 /**
- * Whether the sheet is a roll. If the headings are numbers and the cells are numbers too, they may be marks of exams, so
- * something else in the sheet must say that it is attendance.
+ * Whether the sheet is a roll. If the headings are numbers and the cells are numbers too, they may be marks of exams,
+ * so something else in the sheet must say that it is attendance.
  */
 function isAttendance(
   children: readonly Child[],

@@ -48,7 +48,9 @@ export function kindOf(title: SheetLine | null, name: string): SheetKind {
   return 'students'
 }
 
-/** Headings by which those sheets of the portal are known that nobody imports: locations, staff, prices, bank accounts. */
+/**
+ * Headings by which those sheets of the portal are known that nobody imports: locations, staff, prices, bank accounts.
+ */
 const ownSheets = [
   ['school', 'street', 'locality'],
   ['role', 'first_name', 'email'],

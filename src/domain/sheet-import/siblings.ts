@@ -43,8 +43,8 @@ const partsOf = (cell: Cell | undefined) =>
   typeof cell === 'string' ? cell.split(/\s*[\r\n]+\s*|\s+[/;]\s+/).flatMap((part) => part.trim() || []) : []
 
 /**
- * Makes a line of each child if the cells of name and birth date name equally many. A cell with fewer parts, such as the
- * group, belongs to all of them.
+ * Makes a line of each child if the cells of name and birth date name equally many. A cell with fewer parts, such as
+ * the group, belongs to all of them.
  */
 function childrenInCell(each: SheetLine, places: ReadonlyMap<SheetField, readonly number[]>): SheetLine[] {
   const indexOf = (field: SheetField) => places.get(field)?.[0] ?? -1

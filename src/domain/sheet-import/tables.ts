@@ -3,8 +3,9 @@ import { cellText, type Cell, type SheetLine } from './cells'
 import { keyOf, meaningOf } from './heading-words'
 
 /**
- * The lines of a tab. `title`: the line of its headings. If its headings repeat, such as "Alumno, Teléfono, , Alumno, Teléfono", the second table follows
- * below the first; its row in line 5 gets the number 5.2. Names above the tables become "Grupo: …".
+ * The lines of a tab. `title`: the line of its headings. If its headings repeat, such as "Alumno, Teléfono, , Alumno,
+ * Teléfono", the second table follows below the first; its row in line 5 gets the number 5.2. Names above the tables
+ * become "Grupo: …".
  */
 export function inOneTable(lines: readonly SheetLine[], title: SheetLine | null): readonly SheetLine[] {
   const keys = title?.cells.map(keyOf) ?? []

@@ -87,8 +87,9 @@ function creationOf(slot: CreationSlot, values: Values): AttendanceCreation {
 }
 
 /**
- * The body of a creation in a batch: all values as texts, as in the multipart form of a creation that is sent alone. The
- * same creation may be sent both ways under one Idempotency-Key, and the provider accepts it only with the same content.
+ * The body of a creation in a batch: all values as texts, as in the multipart form of a creation that is sent alone.
+ * The same creation may be sent both ways under one Idempotency-Key, and the provider accepts it only with the same
+ * content.
  */
 function asForm(body: object): Record<string, string> {
   return Object.fromEntries(

@@ -152,8 +152,8 @@ export async function pullDayOnScreen(context: PullContext, group: string, date:
 }
 
 /**
- * Downloads one list of all attendance that is mirrored, then deletes the mirror's rows that the provider does not have.
- * After each page, notes the next one, at which a download that is cut off continues.
+ * Downloads one list of all attendance that is mirrored, then deletes the mirror's rows that the provider does not
+ * have. After each page, notes the next one, at which a download that is cut off continues.
  */
 async function pullAll(context: PullContext): Promise<Failure | null> {
   const { database, pageSize, changes } = context

@@ -53,8 +53,8 @@ export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuesti
 }
 
 /**
- * The first queries of every screen but the attendance list. `day`: the roll of the class that `classOf` returns; absent
- * if that is null. Each query has a transaction of its own, because inside one they would run one after another.
+ * The first queries of every screen but the attendance list. `day`: the roll of the class that `classOf` returns;
+ * absent if that is null. Each query has a transaction of its own, because inside one they would run one after another.
  */
 export function firstClass(classOf: (groups: readonly Group[]) => Promise<ClassPlace | null>): FirstQuestion {
   return async (database) => {

@@ -27,8 +27,9 @@ export type NameIndex = {
   /** The sort key of a name (see `orderKeyOf`); cached. */
   orderOf: (name: string) => string
   /**
-   * The relation with the mirror's current name, because a provider may send only the id, and a stored relation may have
-   * an outdated name: a student's with the folio if two children share the name, a group's as `groupNaming` gives it.
+   * The relation with the mirror's current name, because a provider may send only the id, and a stored relation may
+   * have an outdated name: a student's with the folio if two children share the name, a group's as `groupNaming` gives
+   * it.
    */
   studentNamed: (student: Relation) => Relation
   groupNamed: (group: Relation) => Relation

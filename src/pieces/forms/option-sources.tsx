@@ -11,8 +11,8 @@ import { useFailureLog } from './use-options'
 const maxOptions = 50
 
 /**
- * The tutors of the school, those of one name with their e-mail or phone. If the provider has pages but ignores the search, the whole list is read as soon as
- * somebody types.
+ * The tutors of the school, those of one name with their e-mail or phone. If the provider has pages but ignores the
+ * search, the whole list is read as soon as somebody types.
  */
 export const TutorOptions: OptionSource = ({ typed, children }) => {
   const asked = typed.trim().slice(0, longestSearch)

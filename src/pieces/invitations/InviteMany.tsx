@@ -1,6 +1,7 @@
 /**
- * Invites all tutors, or all staff, who cannot sign in yet: by e-mail at once, or by links. Links can be printed, or sent
- * by WhatsApp one after the other. A link stays the same until it is used or expires, so the work can be continued later.
+ * Invites all tutors, or all staff, who cannot sign in yet: by e-mail at once, or by links. Links can be printed, or
+ * sent by WhatsApp one after the other. A link stays the same until it is used or expires, so the work can be continued
+ * later.
  */
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'

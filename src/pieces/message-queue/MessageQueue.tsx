@@ -1,7 +1,7 @@
 /**
  * Writes to many families, or to staff, one after the other: the current message on top, the whole list below. Opening
- * WhatsApp is logged. *Siguiente* goes to the next message that is not logged as opened and whose addressee (`tutor`) has
- * a valid phone number.
+ * WhatsApp is logged. *Siguiente* goes to the next message that is not logged as opened and whose addressee (`tutor`)
+ * has a valid phone number.
  */
 import { Button } from '@mantine/core'
 import { useRef, useState, type RefObject } from 'react'

@@ -1,6 +1,6 @@
 /**
- * A text as a QR code, large enough to be scanned from a screen or a printed page; a sentence instead if the text is too
- * long for one.
+ * A text as a QR code, large enough to be scanned from a screen or a printed page; a sentence instead if the text is
+ * too long for one.
  */
 import { encode } from 'uqr'
 import { qrTexts as texts } from '../../texts/qr'

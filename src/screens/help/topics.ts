@@ -1,6 +1,7 @@
 /**
  * The help pages of each role, in order. A role has at most six, so that the list is read at a glance. Links beside a
- * question also open pages that the role's list leaves out: *Dos personas cambiaron lo mismo* for the desk, for example.
+ * question also open pages that the role's list leaves out: *Dos personas cambiaron lo mismo* for the desk, for
+ * example.
  */
 import { isRole, type Capability, type Role } from '../../contract'
 import { helpPages } from '../../texts/help'

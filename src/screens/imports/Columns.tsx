@@ -14,8 +14,8 @@ export function Columns({ trial }: { trial: ImportTrial }) {
   const exampleLines = Math.max(0, ...columns.map(({ examples }) => examples.length))
 
   /**
-   * Assigns a field to a column. A field belongs to one column, so a column that had it before is no longer used; but the
-   * attendance of a roll is in the columns of all days.
+   * Assigns a field to a column. A field belongs to one column, so a column that had it before is no longer used; but
+   * the attendance of a roll is in the columns of all days.
    */
   function chooseField(index: number, field: SheetField | '') {
     void choose({

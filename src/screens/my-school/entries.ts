@@ -59,9 +59,9 @@ export function entriesOf(
 }
 
 /**
- * The first field names the entry: a new entry needs it, and emptying it later removes the entry. An entry with a school
- * (`hasSchool`) has a checkbox for that instead. `schools`: the provider's locations that a location without a school
- * can become, whose name and address it then takes.
+ * The first field names the entry: a new entry needs it, and emptying it later removes the entry. An entry with a
+ * school (`hasSchool`) has a checkbox for that instead. `schools`: the provider's locations that a location without a
+ * school can become, whose name and address it then takes.
  */
 export function entryFields(
   list: EntryList,

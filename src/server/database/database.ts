@@ -19,8 +19,8 @@ export type Database = Queryable & {
   /** For statements that only read: they take turns with waiting writes instead of waiting behind all of them. */
   reading: Queryable
   /**
-   * For reading so much that it takes seconds: `find` reads what there is, `read` the rest. PostgreSQL shows both the same
-   * moment. The embedded database has one connection, for which other calls would wait: there only `find` is one
+   * For reading so much that it takes seconds: `find` reads what there is, `read` the rest. PostgreSQL shows both the
+   * same moment. The embedded database has one connection, for which other calls would wait: there only `find` is one
    * transaction, each statement of `read` has its own moment, and statements of other calls run in between.
    */
   readLong<Found, Result>(

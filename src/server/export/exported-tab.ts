@@ -14,8 +14,8 @@ const rowsAtATime = 500
 
 /**
  * Returns a tab with the rows that match `filter`, or null if they are more than `most`. Reads all ids first. The rows
- * are read later, while the workbook is written, in parts of `rowsAtATime`: each part is a statement of its own, so that
- * statements of other calls run in between.
+ * are read later, while the workbook is written, in parts of `rowsAtATime`: each part is a statement of its own, so
+ * that statements of other calls run in between.
  */
 export async function exportedTab(
   database: Queryable,
@@ -66,8 +66,8 @@ export async function* rowsOf(
 
 /**
  * The rows of the receipts, and those of their payments, each part of the receipts in one statement with its payments:
- * so both agree also if somebody pays meanwhile. Read `entries` after `receipts`. Payments that `entryIds` does not have
- * come last.
+ * so both agree also if somebody pays meanwhile. Read `entries` after `receipts`. Payments that `entryIds` does not
+ * have come last.
  */
 export function rowsOfMoney(
   database: Queryable,

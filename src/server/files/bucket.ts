@@ -1,6 +1,6 @@
 /**
- * Calls an S3-compatible bucket. Each call is signed (AWS Signature Version 4) together with the hash of its content, so
- * that the service stores no file that arrived incomplete or altered.
+ * Calls an S3-compatible bucket. Each call is signed (AWS Signature Version 4) together with the hash of its content,
+ * so that the service stores no file that arrived incomplete or altered.
  */
 import { createHash } from 'node:crypto'
 import { request as plain, type IncomingHttpHeaders } from 'node:http'
@@ -62,7 +62,10 @@ export function openBucket(bucket: BucketAccess, timeouts: BucketTimeouts, say: 
     }
   }
 
-  /** Sends one request. Returns the answer if it is a success or says that the file does not exist; else throws a BucketError. */
+  /**
+   * Sends one request. Returns the answer if it is a success or says that the file does not exist; else throws a
+   * BucketError.
+   */
   async function attempt(
     method: Method,
     key: string,

@@ -37,8 +37,8 @@ export function diskStorage(directory: string): FileStorage {
 }
 
 /**
- * Opens the configured storage. Throws a StartupError if a bucket's credentials are missing. `say` prints a line for the
- * person at the console.
+ * Opens the configured storage. Throws a StartupError if a bucket's credentials are missing. `say` prints a line for
+ * the person at the console.
  */
 export async function openFileStorage(
   { FILES_BUCKET, FILES_ENDPOINT, FILES_REGION, FILES_KEY, FILES_SECRET, DATA_DIR }: Configuration,

@@ -161,7 +161,9 @@ async function sameLabels(database: Queryable, { entries, nameOf }: Folder, prob
   }
 }
 
-/** Reports attendance options that the import would hide although no roll can be taken without them, as the portal does. */
+/**
+ * Reports attendance options that the import would hide although no roll can be taken without them, as the portal does.
+ */
 async function hiddenStatuses(database: Queryable, { entries, nameOf }: Folder, problems: Problem[]): Promise<void> {
   const name = 'attendance-status'
   if (!entries[name].some(({ value }) => value.is_hidden)) return

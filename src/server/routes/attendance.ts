@@ -112,8 +112,8 @@ export function attendanceHandlers({
     async attendanceChange({ database, person, id, body, ifMatch }) {
       if (body.beginning_of_the_cycle !== undefined && !may(person.role, 'attendance.cycle')) return forbidden
       // One statement, because it takes a third less time than a transaction of four. `for update` in `old` waits for a
-      // concurrent change and then reads the row again, so that the student's total changes by exactly the difference of
-      // the points.
+      // concurrent change and then reads the row again, so that the student's total changes by exactly the difference
+      // of the points.
       const [row] = await database.query<{ json: string }>(
         `with acting as materialized (select ${actingAs('$7', '$8')}), old as (
            select a.id, a.points from attendance a join class_group g on g.id = a.group_id join student s on s.id = a.student_id

@@ -31,7 +31,8 @@ const dayEntered = `(e.created at time zone '${school.timeZone}')::date`
 
 /**
  * The report is one statement, so that all its sums are of the same moment. `listed`: the report has the entries, else
- * sums by month, the only ones with imported payments. If there are more than `mostCashEntries` entries to list, the statement returns no row.
+ * sums by month, the only ones with imported payments. If there are more than `mostCashEntries` entries to list, the
+ * statement returns no row.
  */
 const reportSql = (listed: boolean) => `
   with taken as materialized (

@@ -1,6 +1,6 @@
 /**
- * Adding a student to a group, moving one to it, ending memberships, and the check before one is reactivated, all in the
- * caller's transaction.
+ * Adding a student to a group, moving one to it, ending memberships, and the check before one is reactivated, all in
+ * the caller's transaction.
  */
 import { may, schoolDay } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
@@ -87,8 +87,8 @@ export async function enrol(
 
   if (leaves !== null)
     await database.query('update membership set is_active = false, end_date = $2::date where id = $1', [leaves, from])
-  // A student who returns on the day of leaving (a leave or a move by mistake) keeps the old start date and cycle, as in
-  // `membershipActivate`.
+  // A student who returns on the day of leaving (a leave or a move by mistake) keeps the old start date and cycle, as
+  // in `membershipActivate`.
   const id = await insertedId(
     database,
     `insert into membership as m (student_id, group_id, start_date) values ($1, $2, $3::date)

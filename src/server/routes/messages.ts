@@ -1,6 +1,6 @@
 /**
- * The log of messages to families, and of invitations to staff, so that colleagues do not write the same message twice. A
- * message is logged when its draft is opened in the messenger; whether it was sent is unknown.
+ * The log of messages to families, and of invitations to staff, so that colleagues do not write the same message twice.
+ * A message is logged when its draft is opened in the messenger; whether it was sent is unknown.
  */
 import { school } from '../../school'
 import { fieldErrors } from '../../texts/provider'

@@ -88,8 +88,8 @@ async function isNeeded(database: Queryable, table: string, value: string): Prom
 }
 
 /**
- * Whether the roll no longer finds an option that it needs, because `after` has another label than `before` for it, or a
- * second option with a label of the same meaning.
+ * Whether the roll no longer finds an option that it needs, because `after` has another label than `before` for it, or
+ * a second option with a label of the same meaning.
  */
 async function losesMeaning(
   database: Queryable,

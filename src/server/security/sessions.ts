@@ -23,8 +23,8 @@ export type Sessions = {
    */
   begin(database: Queryable, account: { id: number; password_hash: string | null }): Promise<SignedIn | null>
   /**
-   * The renewed session, its person's id and name. Returns null if the token is invalid or older than the previous one, the
-   * session has ended or expired, or the account is inactive.
+   * The renewed session, its person's id and name. Returns null if the token is invalid or older than the previous one,
+   * the session has ended or expired, or the account is inactive.
    */
   renew(database: Queryable, refresh: string): Promise<(SignedIn & { person: number; name: string }) | null>
   /** Ends the session of a refresh token; returns its id, or null if the token is invalid. */

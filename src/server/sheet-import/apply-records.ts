@@ -156,8 +156,8 @@ const writers: Record<ExaminedRecord['kind'], Writer> = {
         })),
     )
     const paidOn = new Map(payments.map((payment) => [payment.receipt, payment]))
-    // Entries and receipts are inserted by one statement: the trigger `enter`, which runs at its end, inserts another entry
-    // if those that it finds do not add up to `abono`.
+    // Entries and receipts are inserted by one statement: the trigger `enter`, which runs at its end, inserts another
+    // entry if those that it finds do not add up to `abono`.
     const made = await database.query<{ id: number }>(
       `with e as (
          insert into receipt_entry (receipt_id, amount, type_payment, payment_date, imported)

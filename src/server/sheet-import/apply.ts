@@ -209,8 +209,8 @@ export class ValueMoved extends Error {
 }
 
 /**
- * Writes the file's values. Returns the step with the earlier values, by which it is undone; none if nothing changes, as
- * for the second child of a tutor. Throws a `ValueMoved` if the row has neither the file's nor the portal's value.
+ * Writes the file's values. Returns the step with the earlier values, by which it is undone; none if nothing changes,
+ * as for the second child of a tutor. Throws a `ValueMoved` if the row has neither the file's nor the portal's value.
  */
 export async function changeRow(
   database: Queryable,

@@ -10,16 +10,16 @@ import type { Queryable } from '../database/database'
 const key = `hashtextextended('sheet_import', 0)`
 
 /**
- * Call it before an import reads the school, and before an import is undone. Waits for the transactions that have called
- * `waitForImports`, and makes later ones wait.
+ * Call it before an import reads the school, and before an import is undone. Waits for the transactions that have
+ * called `waitForImports`, and makes later ones wait.
  */
 export async function lockForImport(database: Queryable): Promise<void> {
   await database.query(`select pg_advisory_xact_lock(${key})::text`)
 }
 
 /**
- * Call it before a check whose result decides about an insert: whether somebody is at the school already, whether a group
- * has a place left, whether a folio is free. Waits until a running import has ended, but not for other callers.
+ * Call it before a check whose result decides about an insert: whether somebody is at the school already, whether a
+ * group has a place left, whether a folio is free. Waits until a running import has ended, but not for other callers.
  */
 export async function waitForImports(database: Queryable): Promise<void> {
   await database.query(`select pg_advisory_xact_lock_shared(${key})::text`)

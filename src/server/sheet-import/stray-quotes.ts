@@ -1,9 +1,9 @@
 /** Repairs quotation marks in text that was pasted or saved without escaping them. */
 
 /**
- * Writes each cell that begins with a quotation mark, but is not a quoted cell, in the form of CSV: `"Lupita" Ruiz` becomes
- * `"""Lupita"" Ruiz"`. A mark that is never closed is then a character of its cell, so that it does not swallow the
- * lines below. Pasted cells (tabs) may contain line breaks, but no tab.
+ * Writes each cell that begins with a quotation mark, but is not a quoted cell, in the form of CSV: `"Lupita" Ruiz`
+ * becomes `"""Lupita"" Ruiz"`. A mark that is never closed is then a character of its cell, so that it does not swallow
+ * the lines below. Pasted cells (tabs) may contain line breaks, but no tab.
  */
 export function withQuotedCells(text: string, separator: string): string {
   const inside = separator === '\t' ? '[^"\\t]' : '[^"]'

@@ -1,4 +1,6 @@
-/** The trial of an import as it is sent: the columns, groups and counts of its sheet, and the first rows of each pile. */
+/**
+ * The trial of an import as it is sent: the columns, groups and counts of its sheet, and the first rows of each pile.
+ */
 import type { ImportTrial, Option, Pile, RowField } from '../../contract'
 import type { Tab } from '../../domain/sheet-import/cells'
 import type { Examination, ExaminedRow } from '../../domain/sheet-import/examine'

@@ -6,7 +6,9 @@ import { lockStudents, totalsMoved } from './apply-records'
 import { lockReceipts } from './import-lock'
 import type { Step } from './stored-import'
 
-/** Tables in the order in which their rows are deleted: rows that refer to others come first. Groups are deleted last. */
+/**
+ * Tables in the order in which their rows are deleted: rows that refer to others come first. Groups are deleted last.
+ */
 const deletionOrder = ['attendance', 'receipt', 'membership', 'student', 'emergency_contact', 'person'] as const
 const studentOf = `(select s.first_name || ' ' || s.last_name from student s where s.id = x.student_id)`
 /** SQL of the name of a row `x`, for people. */

@@ -1,4 +1,6 @@
-/** Reads ZIP archives within limits, so that no archive can make it unpack gigabytes, and writes archives part by part. */
+/**
+ * Reads ZIP archives within limits, so that no archive can make it unpack gigabytes, and writes archives part by part.
+ */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { constants } from 'node:zlib'

@@ -1,6 +1,6 @@
 /**
- * A new school brings its students in from the list that it has kept in Excel for years, in the portal alone. Counts the
- * actions of each step, from the home page on: a tap, a choice, a filled box.
+ * A new school brings its students in from the list that it has kept in Excel for years, in the portal alone. Counts
+ * the actions of each step, from the home page on: a tap, a choice, a filled box.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,7 +1,7 @@
 /**
  * A tab of today's version that is still open beside pages of the next version. It created the database, and closes it
- * for the upgrade; if it sleeps, only when it wakes. Once a minute it works under the locks that all versions share, and
- * reports on their channel.
+ * for the upgrade; if it sleeps, only when it wakes. Once a minute it works under the locks that all versions share,
+ * and reports on their channel.
  */
 import Dexie from 'dexie/dist/modern/dexie.mjs'
 import { IDBKeyRange } from 'fake-indexeddb'

@@ -6,8 +6,8 @@
  *   · nothing is sent without having read the row just before
  *   · a value is sent only if a person meant it, has not taken it back, and can no longer undo its roll
  *   · a person's waiting value is replaced only by a value that they entered after they had seen it
- *   · somebody else's value is overwritten only if the person had seen it when they entered theirs, or if it was written
- *     after the last read; with row versions, only if the person had seen it
+ *   · somebody else's value is overwritten only if the person had seen it when they entered theirs, or if it was
+ *     written after the last read; with row versions, only if the person had seen it
  *   · every conflict is flagged once, and a person's own value never is
  *   · in the end every mirror equals the provider
  *
