@@ -112,6 +112,12 @@ test('a child of the same tutor and birth date whose name is only shorter is ask
   expect((await listIn(Buffer.from(list), at)).doubts).toEqual(['2 first_name alikeChild', '3 first_name alikeChild'])
 })
 
+test('two children born on one day whose names share all words, one of them twice in one name, are two', async () => {
+  const list =
+    'Alumno;Fecha nac;Mamá;Tel\nZoé Del Río Ñuñez;01/01/2018;Luz Peña Peña;5512345678\nZoé Ñuñez Ñuñez;01/01/2018;Luz Peña Peña;5512345678'
+  expect((await listIn(Buffer.from(list))).doubts).toEqual([])
+})
+
 describe('telephones and e-mails', () => {
   const reachOf = async (phone: string, email: string) => {
     const { rows } = await read(

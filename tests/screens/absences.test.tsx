@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import Home from '../../src/screens/home'
-import { deviceFilled, later, openStories, patiently, renderOnDevice, setClock, settled, today } from './device'
+import { deviceFilled, later, openStories, patiently, renderOnDevice, setClock, today, press } from './device'
 
 const stories = openStories()
 const morning = Date.parse('2026-03-04T15:00:00Z')
@@ -112,8 +112,7 @@ test('the roll begins with that child absent and says why, marks of a hand win, 
   const tile = await screen.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)
   expect(tile.textContent).toContain('Avisaron: Gripe')
   expect(screen.getByRole('button', { name: 'Guardar · 19 presentes · 1 falta' })).toBeTruthy()
-  settled()
-  await userEvent.click(tile)
+  await press(tile)
   expect(await screen.findByRole('button', { name: 'Íñigo Peña: Retardo' }, patiently)).toBeTruthy()
   await deviceFilled('teacher')
   teacher.leave()

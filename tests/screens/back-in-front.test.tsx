@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { providerReconnected } from '../../src/provider/reconnect'
 import Contacts from '../../src/screens/contacts'
 import { Settling } from '../../src/ui'
-import { openStories, patiently, renderOnDevice, settled } from './device'
+import { openStories, patiently, renderOnDevice, press } from './device'
 
 const stories = openStories()
 afterEach(async () => {
@@ -65,8 +65,7 @@ test('rows that moved by it take no tap for a second', async () => {
   const edit = await screen.findByRole('button', { name: 'Editar a Abel Abad' }, patiently)
   await person.click(edit)
   expect(screen.queryByRole('dialog', title)).toBeNull()
-  settled()
-  await person.click(edit)
+  await press(edit)
   expect(await screen.findByRole('dialog', title, patiently)).toBeTruthy()
 })
 
@@ -91,8 +90,7 @@ test('a list that cannot be read again stays, and says how old it is; that line 
   expect(await screen.findByRole('button', { name: 'Reintentar' }, patiently)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Editar a Begoña Peña' }))
   expect(screen.queryByRole('dialog', title)).toBeNull()
-  settled()
-  await person.click(screen.getByRole('button', { name: 'Editar a Begoña Peña' }))
+  await press(screen.getByRole('button', { name: 'Editar a Begoña Peña' }))
   expect(await screen.findByRole('dialog', title, patiently)).toBeTruthy()
   await colleague('PATCH', '/api/users/emergency-contact/1/', { last_name: 'Peña Soto' })
   stories.school.mend()

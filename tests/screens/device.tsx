@@ -233,6 +233,31 @@ export async function pageAtRest(): Promise<void> {
   settled()
 }
 
+/**
+ * Presses an element as a person does: again if the tap was ignored because something had just appeared or moved
+ * (`Settling`), which happens at any moment on a slow machine. Not for stories about ignored taps.
+ */
+export async function press(element: Element): Promise<void> {
+  let taken = false
+  const note = () => {
+    taken = true
+  }
+  // An ignored tap is stopped on its way down to the element, so this listener does not hear it.
+  element.addEventListener('click', note)
+  try {
+    settled()
+    await userEvent.click(element)
+    while (!taken) {
+      await pageAtRest()
+      if (!element.isConnected) throw new Error(`"${element.textContent}" left the page before it could be pressed`)
+      if (element.matches(':disabled')) throw new Error(`"${element.textContent}" is disabled`)
+      await userEvent.click(element)
+    }
+  } finally {
+    element.removeEventListener('click', note)
+  }
+}
+
 type Facts = { school: School; who: Who; screen: ReactNode; /** Path and query. */ at?: string }
 
 /** Signs in and shows the screen; `leave` closes the page and leaves the device as it is. */

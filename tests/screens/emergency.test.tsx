@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { personDatabaseName } from '../../src/offline/database/device-database'
 import { people, type Who } from '../server/school'
 import { answerOnly, steps } from './cut-download'
-import { answerOf, deviceFilled, openSchool, openStories, setClock, settled, today } from './device'
+import { answerOf, deviceFilled, openSchool, openStories, setClock, today, press } from './device'
 import { openPortal, patiently, signInAs } from './portal'
 
 const stories = openStories()
@@ -47,8 +47,7 @@ test('a teacher has the class that is on one tap from home, who is here first; w
   await signInAs(people.teacher.email)
   const person = userEvent.setup()
   const link = await screen.findByRole('link', { name: 'Emergencia' }, patiently)
-  settled()
-  await person.click(link)
+  await press(link)
   const sheet = await sheetOf('Kids 2')
   await waitFor(
     () =>

@@ -13,7 +13,17 @@ import Students from '../../src/screens/students'
 import Student from '../../src/screens/students/StudentDetail'
 import { casesOf, inLongRun } from '../long-run'
 import { people, type Who } from '../server/school'
-import { deviceFilled, later, openStories, pageAtRest, patiently, renderOnDevice, settled, type School } from './device'
+import {
+  deviceFilled,
+  later,
+  openStories,
+  pageAtRest,
+  patiently,
+  renderOnDevice,
+  settled,
+  type School,
+  press,
+} from './device'
 
 const stories = openStories()
 /** A provider that announces nothing. */
@@ -158,8 +168,7 @@ describe('a student', () => {
     const steps = () => within(screen.getByRole('region', { name: 'Para terminar su inscripción' }))
     await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently)
     expect(steps().getByText('Después de asignar el tutor.')).toBeTruthy()
-    settled()
-    await again.person.click(steps().getByRole('button', { name: 'Asignar tutor' }))
+    await press(steps().getByRole('button', { name: 'Asignar tutor' }))
     const tutor = within(await screen.findByRole('dialog', { name: 'Asignar tutor' }, patiently))
     await again.person.selectOptions(
       tutor.getByLabelText(/Tutor/),
@@ -373,8 +382,7 @@ describe('a network that takes the answer away', () => {
     const steps = within(await screen.findByRole('region', { name: 'Para terminar su inscripción' }, patiently))
     // Receipts from so long ago are not looked up, so the step about the first receipt is not shown at all.
     expect(steps.queryByText('Primer recibo')).toBeNull()
-    settled()
-    await person.click(steps.getByRole('button', { name: 'Agregar al grupo' }))
+    await press(steps.getByRole('button', { name: 'Agregar al grupo' }))
     const form = within(await screen.findByRole('dialog', { name: 'Agregar al grupo: Ñandú Ávila' }, patiently))
     await person.selectOptions(await form.findByLabelText(/Grupo/, undefined, patiently), '3')
     lose(/\/student-group\/$/)
@@ -511,8 +519,7 @@ describe('families who register', () => {
     ).toBeTruthy()
     expect(card.getByText('Eva Peña')).toBeTruthy()
     expect(await children()).toMatchObject([{ is_active: false }, { is_active: false }, { is_active: false }])
-    settled()
-    await person.click(accept())
+    await press(accept())
     const draft = await card.findByRole('link', { name: 'Avisar por WhatsApp a Begoña Peña' }, patiently)
     expect(decodeURIComponent(draft.getAttribute('href') ?? '')).toContain('quedó activo el registro de Ana, Eva.')
     expect(await children()).toEqual([
@@ -589,8 +596,7 @@ test('an administrator adds and invites somebody, switches off and signs out', a
   const invitation = within(await screen.findByRole('dialog', { name: 'Invitación de Ñusta Ávila' }, patiently))
   expect(await invitation.findByText(/\/api\/invitation\//, undefined, patiently)).toBeTruthy()
   await expect.poll(() => stories.school.letters.length).toBe(1)
-  settled()
-  await person.click(invitation.getByRole('button', { name: 'Enviar por correo' }))
+  await press(invitation.getByRole('button', { name: 'Enviar por correo' }))
   expect(await screen.findByText('1 invitación enviada por correo', undefined, patiently)).toBeTruthy()
   await expect.poll(() => stories.school.letters.length).toBe(2)
   await person.keyboard('{Escape}')

@@ -10,7 +10,7 @@ import RollCall from '../../src/screens/roll-call'
 import Student from '../../src/screens/students/StudentDetail'
 import { ask, rowOf } from '../server/ask'
 import type { Who } from '../server/school'
-import { openStories, patiently, renderOnDevice, settled } from './device'
+import { openStories, patiently, renderOnDevice, settled, press } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -42,11 +42,9 @@ test('attendance of last year is checked, imported, and marked in the student’
   expect(doubtful.getByText(/No hay un estudiante así.*«Nadie Así»/)).toBeTruthy()
   await person.type(doubtful.getByRole('textbox', { name: 'Folio' }), 'LUC-0003')
   await person.click(doubtful.getByRole('button', { name: 'Guardar' }))
-  settled()
-  await person.click(await screen.findByRole('button', { name: 'Importar los listos (2)' }, patiently))
+  await press(await screen.findByRole('button', { name: 'Importar los listos (2)' }, patiently))
   expect(await screen.findByText('2 asistencias importadas', undefined, patiently)).toBeTruthy()
-  settled()
-  await person.click(await screen.findByRole('button', { name: 'Ya están (2)' }, patiently))
+  await press(await screen.findByRole('button', { name: 'Ya están (2)' }, patiently))
   const known = within(await screen.findByRole('region', { name: /^Renglón 2/ }, patiently))
   expect(known.getByRole('link', { name: 'Íñigo Peña' })).toBeTruthy()
   expect(screen.getByText('Lo que ya está se queda como está.')).toBeTruthy()
@@ -70,11 +68,9 @@ test('a roll with a column for each day is asked once about its marks, its year 
   await choose('«lista.csv» (6 renglones)', 'Kids 2')
   await screen.findByRole('button', { name: 'Listos (3)' }, patiently)
   const unknown = within(await screen.findByRole('region', { name: 'Renglón 3, columna B: LUC-9999' }, patiently))
-  settled()
-  await person.click(unknown.getByRole('button', { name: 'Dejar fuera todo el renglón' }))
+  await press(unknown.getByRole('button', { name: 'Dejar fuera todo el renglón' }))
   expect(await screen.findByRole('button', { name: 'Fuera (3)' }, patiently)).toBeTruthy()
-  settled()
-  await person.click(await screen.findByRole('button', { name: 'Importar los listos (3)' }, patiently))
+  await press(await screen.findByRole('button', { name: 'Importar los listos (3)' }, patiently))
   expect(await screen.findByText('3 asistencias importadas', undefined, patiently)).toBeTruthy()
   expect(
     await stories.school.database.query<{ status: string }>(
@@ -86,11 +82,9 @@ test('a roll with a column for each day is asked once about its marks, its year 
 test('receipts of last year leave what exists alone, and are marked where they are read', async () => {
   await openTrial('admin', receipts, 'recibos.csv')
   const known = await screen.findByRole('button', { name: 'Ya están (1)' }, patiently)
-  settled()
-  await person.click(await screen.findByRole('button', { name: 'Importar los listos (1)' }, patiently))
+  await press(await screen.findByRole('button', { name: 'Importar los listos (1)' }, patiently))
   expect(await screen.findByText('1 recibo importado', undefined, patiently)).toBeTruthy()
-  settled()
-  await person.click(known)
+  await press(known)
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Usar lo del archivo' })).toBeNull(), patiently)
   const [row] = await stories.school.database.query<{ id: number }>('select id from receipt where imported')
   cleanup()
@@ -197,7 +191,6 @@ test('a person says what the rows are', async () => {
   settled()
   await person.selectOptions(screen.getByRole('combobox', { name: 'Qué hay en los renglones' }), 'Sólo tutores')
   await person.click(await screen.findByRole('button', { name: 'Listos (1)' }, patiently))
-  settled()
-  await person.click(screen.getByRole('button', { name: 'Importar los listos (1)' }))
+  await press(screen.getByRole('button', { name: 'Importar los listos (1)' }))
   expect(await screen.findByText('1 tutor importado', undefined, patiently)).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import Student from '../../src/screens/students/StudentDetail'
 import Tutor from '../../src/screens/tutors/TutorDetail'
 import { mergeTexts } from '../../src/texts/merges'
 import { password, people } from '../server/school'
-import { openStories, pageAtRest, patiently, renderOnDevice, settled } from './device'
+import { openStories, pageAtRest, patiently, renderOnDevice, press } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -67,15 +67,13 @@ test('a tutor: the preview says what moves, and the merge can be undone from the
     return new Response('', { status: 500 })
   })
   for (const times of [1, 2]) {
-    settled()
-    await person.click(head.getByRole('button', { name: 'Deshacer la unión' }))
+    await press(head.getByRole('button', { name: 'Deshacer la unión' }))
     await waitFor(() => expect(keys).toHaveLength(times), patiently)
   }
   expect(keys[0]).toEqual(expect.any(String))
   expect(keys[1]).toBe(keys[0])
   stories.school.answer(null)
-  settled()
-  await person.click(head.getByRole('button', { name: 'Deshacer la unión' }))
+  await press(head.getByRole('button', { name: 'Deshacer la unión' }))
   await waitFor(() => expect(head.queryByText(/^Unido con/)).toBeNull(), patiently)
   expect(await rows('select distinct tutor_id as tutor from student where id <= 4 order by 1')).toEqual([
     { tutor: 5 },

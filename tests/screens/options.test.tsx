@@ -4,17 +4,16 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import Options from '../../src/screens/options'
 import RollCall from '../../src/screens/roll-call'
-import { deviceFilled, openStories, pageAtRest, patiently, renderOnDevice, settled } from './device'
+import { deviceFilled, openStories, pageAtRest, patiently, renderOnDevice, press } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
 const render = () =>
   renderOnDevice({ school: stories.school, who: 'admin', screen: <Options />, at: '/dashboard/opciones' })
 const list = (name: string) => within(screen.getByRole('region', { name }))
-async function press(name: string) {
+async function pressNamed(name: string) {
   const button = await screen.findByRole('button', { name }, patiently)
-  settled()
-  await person.click(button)
+  await press(button)
 }
 /** The labels of a list in its order. */
 const labels = async (table: string) =>
@@ -33,7 +32,7 @@ afterEach(() =>
 
 test('two relationships in a row are the last of their list', async () => {
   await render()
-  await press('Nueva opción: Parentescos')
+  await pressNamed('Nueva opción: Parentescos')
   const form = within(await screen.findByRole('dialog', undefined, patiently))
   const box = () => form.getByRole('textbox', { name: /Nombre/ })
   await person.type(box(), 'Madrina')
@@ -47,7 +46,7 @@ test('two relationships in a row are the last of their list', async () => {
 
 test('an option is renamed and moved; the first cannot go up, nor the last down', async () => {
   await render()
-  await press('Editar CoDi')
+  await pressNamed('Editar CoDi')
   const form = within(await screen.findByRole('dialog', undefined, patiently))
   await person.clear(form.getByRole('textbox', { name: /Nombre/ }))
   await person.type(form.getByRole('textbox', { name: /Nombre/ }), 'CoDi o DiMo{Enter}')
@@ -55,7 +54,7 @@ test('an option is renamed and moved; the first cannot go up, nor the last down'
   await screen.findByRole('button', { name: 'Bajar Padre' }, patiently)
   expect(screen.getByRole('button', { name: 'Subir Madre' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Bajar Otro' })).toHaveProperty('disabled', true)
-  await press('Subir Padre')
+  await pressNamed('Subir Padre')
   await waitFor(async () => expect((await labels('relationship')).slice(0, 2)).toEqual(['Padre', 'Madre']), patiently)
   expect(await labels('payment_type')).toEqual(['Efectivo', 'Transferencia', 'Tarjeta', 'CoDi o DiMo'])
 })
@@ -65,7 +64,7 @@ test('a move from an order that a colleague has changed is not made; the present
   await screen.findByRole('button', { name: 'Subir Abuela' }, patiently)
   const colleague = await stories.school.as('admin')
   await colleague('PATCH', '/api/option/relationship/3/', { place: 8 })
-  await press('Subir Abuela')
+  await pressNamed('Subir Abuela')
   expect(await screen.findByText('No se cambió el orden', undefined, patiently)).toBeTruthy()
   await waitFor(
     () => expect(screen.getByRole('button', { name: 'Bajar Abuela' })).toHaveProperty('disabled', true),
@@ -77,9 +76,9 @@ test('a move from an order that a colleague has changed is not made; the present
 test('what a roll needs cannot be hidden; a hidden option is not offered in the roll any more', async () => {
   const { leave } = await render()
   expect(await screen.findByText('llegó tarde', undefined, patiently)).toBeTruthy()
-  await press('Ocultar: Falta')
+  await pressNamed('Ocultar: Falta')
   expect(await screen.findByText(/no se puede pasar lista/, undefined, patiently)).toBeTruthy()
-  await press('Ocultar: Retardo')
+  await pressNamed('Ocultar: Retardo')
   expect(await screen.findByRole('button', { name: 'Mostrar: Retardo' }, patiently)).toBeTruthy()
   expect(list('Estados de asistencia').getByText('Oculta')).toBeTruthy()
   const { calls } = stories.school
@@ -107,8 +106,7 @@ test('what a roll needs cannot be hidden; a hidden option is not offered in the 
   const states: string[] = []
   for (let tap = 0; tap < 3; tap += 1) {
     states.push(tile()?.textContent ?? '')
-    settled()
-    await person.click(tile() ?? document.body)
+    await press(tile() ?? document.body)
   }
   expect(states.join(' ')).toMatch(/Asistencia|Presente/)
   expect(states.join(' ')).not.toContain('Retardo')

@@ -11,7 +11,7 @@ import { sheetOf } from '../../src/screens/outbox/outbox-sheet'
 import { reasonOf, rollSentenceOf, sentenceOf, stateText } from '../../src/screens/outbox/sentence'
 import RollCallScreen from '../../src/screens/roll-call'
 import { inLongRun } from '../long-run'
-import { later, now, openStories, patiently, renderOnDevice, settled, today } from './device'
+import { later, now, openStories, patiently, renderOnDevice, today, press } from './device'
 
 const falta = { value: 'falta', label: 'Falta' }
 
@@ -219,8 +219,7 @@ describe('the screen', () => {
     expect(screen.queryByRole('region', { name: 'En camino' })).toBeNull()
 
     stories.school.answer(null)
-    settled()
-    await person.click(section.getByRole('button', { name: 'Corregir' }))
+    await press(section.getByRole('button', { name: 'Corregir' }))
     const form = within(await screen.findByRole('dialog', { name: 'Corregir a Íñigo Peña' }, patiently))
     await person.selectOptions(form.getByLabelText(/^Estado/), 'justificada')
     await person.click(form.getByRole('button', { name: 'Guardar' }))
@@ -240,7 +239,7 @@ describe('the screen', () => {
     await stories.school.database.query(`delete from ${row}`)
     try {
       stories.school.mend()
-      const { person } = await renderOutbox()
+      await renderOutbox()
       const gone =
         'El registro ya no existe en la escuela. Si lo repusieron, reinténtalo; si no, descártalo y toma otra vez esa asistencia.'
       const section = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
@@ -249,8 +248,7 @@ describe('the screen', () => {
       expect(section.getByRole('button', { name: 'Descartar' })).toBeTruthy()
 
       stories.school.calls.length = 0
-      settled()
-      await person.click(section.getByRole('button', { name: 'Reintentar' }))
+      await press(section.getByRole('button', { name: 'Reintentar' }))
       await waitFor(
         () => expect(stories.school.calls.some((call) => call.includes('/attendance/student/'))).toBe(true),
         patiently,
@@ -259,8 +257,7 @@ describe('the screen', () => {
       expect(stories.school.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
 
       await stories.school.database.query('insert into attendance select * from taken_out')
-      settled()
-      await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+      await press(screen.getByRole('button', { name: 'Reintentar' }))
       expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
     } finally {
       await stories.school.database.query('drop table taken_out')
@@ -317,7 +314,7 @@ describe('the screen', () => {
           : undefined,
       )
       await saveRoll({ offline: false })
-      const { person } = await renderOutbox()
+      await renderOutbox()
       const section = within(await screen.findByRole('region', { name: 'Necesitan tu decisión' }, patiently))
       const all = await section.findByRole('button', { name: 'Reintentar todos (20)' }, patiently)
       expect(section.getByText('La escuela dijo: «El grupo ya cerró su lista.»')).toBeTruthy()
@@ -326,8 +323,7 @@ describe('the screen', () => {
       expect(screen.queryByRole('button', { name: 'Enviar ahora' })).toBeNull()
 
       stories.school.answer(null)
-      settled()
-      await person.click(all)
+      await press(all)
       expect(await screen.findByText('Todo enviado', undefined, patiently)).toBeTruthy()
       expect(
         await stories.school.database.query(
@@ -349,8 +345,7 @@ describe('the screen', () => {
     await saveRoll({ offline: false })
     const { person } = await renderOutbox()
     const discardAll = await screen.findByRole('button', { name: 'Descartar todos (20)' }, patiently)
-    settled()
-    await person.click(discardAll)
+    await press(discardAll)
     const question = within(await screen.findByRole('dialog', { name: '¿Descartar 20 cambios?' }, patiently))
     expect(
       question.getByText(

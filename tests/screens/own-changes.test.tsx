@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import AttendanceScreen from '../../src/screens/attendance'
 import OutboxScreen from '../../src/screens/outbox'
 import RollCallScreen from '../../src/screens/roll-call'
-import { deviceFilled, openStories, patiently, renderOnDevice, settled, today } from './device'
+import { deviceFilled, openStories, patiently, renderOnDevice, settled, today, press } from './device'
 
 const stories = openStories()
 const list = '/api/users/attendance/student/'
@@ -52,9 +52,8 @@ async function renderRolls(tabs: 1 | 2) {
 type Roll = Awaited<ReturnType<typeof renderRolls>>['one']
 type Person = ReturnType<typeof userEvent.setup>
 
-async function windowOf(roll: Roll, person: Person) {
-  settled()
-  await person.click(roll.getByRole('button', { name: 'Más de Íñigo Peña' }))
+async function windowOf(roll: Roll) {
+  await press(roll.getByRole('button', { name: 'Más de Íñigo Peña' }))
   return within(await screen.findByRole('dialog', { name: 'Íñigo Peña' }, patiently))
 }
 
@@ -83,10 +82,9 @@ test.each([
     await person.click(one.getByRole('button', { name: /^Guardar/ }))
     await one.findByText('Lista tomada', undefined, patiently)
   }
-  settled()
-  await person.click(await tile(one, 'Asistencia'))
+  await press(await tile(one, 'Asistencia'))
   await tile(other, 'Falta')
-  const window = await windowOf(other, person)
+  const window = await windowOf(other)
   await person.click(window.getByRole('button', { name: 'Retardo' }))
   await person.click(window.getByRole('button', { name: 'Listo' }))
   await tile(one, 'Retardo')
@@ -102,7 +100,7 @@ async function halfTypedThenWaiting() {
   await takeAll()
   const before = await renderRolls(1)
   await before.one.findByText('Lista tomada', undefined, patiently)
-  const window = await windowOf(before.one, before.person)
+  const window = await windowOf(before.one)
   await before.person.type(window.getByLabelText('Observaciones'), 'Tos')
   stories.school.cut()
   before.leave()
@@ -118,11 +116,9 @@ async function halfTypedThenWaiting() {
 
 async function writeInList(person: Person, note: string) {
   const [line] = await screen.findAllByRole('button', { name: 'Más de Íñigo Peña' }, patiently)
-  settled()
-  await person.click(line!)
+  await press(line!)
   const [button] = await screen.findAllByRole('button', { name: 'Observaciones de Íñigo Peña' }, patiently)
-  settled()
-  await person.click(button!)
+  await press(button!)
   const form = within(await screen.findByRole('dialog', { name: 'Observaciones de Íñigo Peña' }, patiently))
   await person.type(form.getByRole('textbox', { name: /^Observaciones/ }), note)
   await person.click(form.getByRole('button', { name: 'Guardar' }))
@@ -136,20 +132,19 @@ test.each([
   await halfTypedThenWaiting()
   const { one, person } = await renderRolls(1)
   await tile(one, 'Asistencia', /con observaciones/)
-  const window = await windowOf(one, person)
+  const window = await windowOf(one)
   expect(window.getByText(/cambió lo guardado en Observaciones/)).toBeTruthy()
   await person.click(window.getByRole('button', { name: 'Listo' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Ya lo habías cambiado en este equipo' }, patiently))
   expect(asked.getByText('Tos')).toBeTruthy()
   expect(asked.getByText('Alergia')).toBeTruthy()
-  settled()
-  await person.click(asked.getByRole('button', { name: choice }))
+  await press(asked.getByRole('button', { name: choice }))
   await person.click(asked.getByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
   // Waits until the row is read again, because a window opened earlier shows the old note. The tile looks the same with
   // either note, so the test cannot wait for a change of the tile.
   await new Promise((done) => setTimeout(done, 500))
-  const again = await windowOf(one, person)
+  const again = await windowOf(one)
   expect(again.getByLabelText('Observaciones')).toHaveProperty('value', left)
   expect(again.queryByText(/Recuperamos/)).toBeNull()
 })
@@ -164,17 +159,15 @@ test('a form of the list asks, too', async () => {
   })
   const person = userEvent.setup()
   const [line] = await screen.findAllByRole('button', { name: 'Más de Íñigo Peña' }, patiently)
-  settled()
-  await person.click(line!)
+  await press(line!)
   const [button] = await screen.findAllByRole('button', { name: 'Observaciones de Íñigo Peña' }, patiently)
-  settled()
-  await person.click(button!)
+  await press(button!)
   await person.type(await screen.findByRole('textbox', { name: /^Observaciones/ }, patiently), 'Tos')
   stories.school.cut()
   before.leave()
 
   const roll = await renderRolls(1)
-  const window = await windowOf(roll.one, roll.person)
+  const window = await windowOf(roll.one)
   await roll.person.type(window.getByLabelText('Observaciones'), 'Alergia')
   await roll.person.click(window.getByRole('button', { name: 'Listo' }))
   await tile(roll.one, 'Asistencia', /con observaciones/)
@@ -187,18 +180,15 @@ test('a form of the list asks, too', async () => {
     at: '/dashboard/student/assistance?group_id=1',
   })
   const [more] = await screen.findAllByRole('button', { name: 'Más de Íñigo Peña' }, patiently)
-  settled()
-  await person.click(more!)
+  await press(more!)
   const [note] = await screen.findAllByRole('button', { name: 'Observaciones de Íñigo Peña' }, patiently)
-  settled()
-  await person.click(note!)
+  await press(note!)
   const form = within(await screen.findByRole('dialog', { name: 'Observaciones de Íñigo Peña' }, patiently))
   expect(form.getByRole('textbox', { name: /^Observaciones/ })).toHaveProperty('value', 'Tos')
   await person.click(form.getByRole('button', { name: 'Guardar' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Ya lo habías cambiado en este equipo' }, patiently))
   expect(asked.getByText('Alergia')).toBeTruthy()
-  settled()
-  await person.click(asked.getByRole('button', { name: 'Dejar lo que está por enviar' }))
+  await press(asked.getByRole('button', { name: 'Dejar lo que está por enviar' }))
   await person.click(asked.getByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patiently)
   expect((await screen.findAllByText('Alergia', undefined, patiently)).length).toBeGreaterThan(0)
@@ -223,8 +213,7 @@ test('a new row for a child whose row waits on this device is refused, and says 
   })
   const person = userEvent.setup()
   const button = await screen.findByRole('button', { name: 'Crear Asistencia' }, patiently)
-  settled()
-  await person.click(button)
+  await press(button)
   const form = within(await screen.findByRole('dialog', { name: 'Crear Asistencia' }, patiently))
   await person.click(form.getByRole('combobox', { name: /^Estudiante/ }))
   await person.click(await screen.findByRole('option', { name: 'Íñigo Peña' }, patiently))
@@ -252,21 +241,17 @@ test('what was changed in another tab while giving it up was being asked about s
     ),
     at: '/dashboard/lista?group_id=1',
   })
-  const person = userEvent.setup()
   const roll = within(await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently))
   await roll.findByText('Lista tomada', undefined, patiently)
   stories.school.cut()
-  settled()
-  await person.click(await tile(roll, 'Asistencia'))
+  await press(await tile(roll, 'Asistencia'))
   const discard = await screen.findByRole('button', { name: 'Descartar' }, patiently)
-  settled()
-  await person.click(discard)
+  await press(discard)
   const asked = within(await screen.findByRole('dialog', { name: '¿Descartar este cambio?' }, patiently))
   expect(asked.getByText(/no se enviará: Falta · Íñigo Peña/)).toBeTruthy()
   fireEvent.click(await tile(roll, 'Falta'))
   await tile(roll, 'Retardo')
-  settled()
-  await person.click(asked.getByRole('button', { name: 'Sí, descartar' }))
+  await press(asked.getByRole('button', { name: 'Sí, descartar' }))
   expect(
     await screen.findByText(
       'Lo que cambió mientras tanto quedó como está. Míralo y decide de nuevo.',

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import PriceLists from '../../src/screens/price-lists'
 import type { Who } from '../server/school'
-import { openStories, patiently, renderOnDevice, settled } from './device'
+import { openStories, patiently, renderOnDevice, press } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -12,8 +12,7 @@ const render = (who: Who) =>
   renderOnDevice({ school: stories.school, who, screen: <PriceLists />, at: '/dashboard/pagos/precios/' })
 async function open(button: string) {
   const opener = await screen.findByRole('button', { name: button }, patiently)
-  settled()
-  await person.click(opener)
+  await press(opener)
   const form = within(await screen.findByRole('dialog', undefined, patiently))
   const box = (name: RegExp) => form.getByRole('textbox', { name })
   const choose = async (name: RegExp, option: string) => {

@@ -6,7 +6,7 @@ import RollCallScreen from '../../src/screens/roll-call'
 import { notify } from '../../src/ui'
 import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
-import { later, openStories, patiently, renderOnDevice, settled, today } from './device'
+import { later, openStories, patiently, renderOnDevice, today, press } from './device'
 
 const list = '/api/users/attendance/student/'
 
@@ -159,12 +159,11 @@ test('a mark made before the row was known here gives way to it, and the bar say
   const desk = await stories.school.as('desk')
   await desk('POST', list, { attendance_date: today, student: 2, group: 1, status: 'justificada' })
 
-  const { roll, person } = await renderRoll()
+  const { roll } = await renderRoll()
   expect(await roll.findByText('Ya tenía registro y se respeta: Zoé Peña', undefined, patiently)).toBeTruthy()
   expect(roll.getByRole('button', { name: 'Zoé Peña: Falta justificada' })).toBeTruthy()
   expect(roll.queryByRole('button', { name: 'Zoé Peña: Falta' })).toBeNull()
-  settled()
-  await person.click(roll.getByRole('button', { name: 'Zoé Peña: Falta justificada' }))
+  await press(roll.getByRole('button', { name: 'Zoé Peña: Falta justificada' }))
   await waitFor(() => expect(roll.queryByText(/^Ya tenía registro/)).toBeNull(), patiently)
 })
 
@@ -222,8 +221,7 @@ describe('the same roll in two tabs', () => {
     expect(await one.findByRole('button', { name: 'Guardar · 18 presentes · 2 faltas' }, patiently)).toBeTruthy()
 
     // The same student, in the tab that did not mark her: both tabs show the later mark.
-    settled()
-    await person.click(one.getByRole('button', { name: 'Zoé Peña: Falta' }))
+    await press(one.getByRole('button', { name: 'Zoé Peña: Falta' }))
     expect(await other.findByRole('button', { name: 'Zoé Peña: Retardo' }, patiently)).toBeTruthy()
     leaveOther()
     await person.click(one.getByRole('button', { name: 'Ángel Cárdenas: Asistencia' }))
@@ -239,8 +237,7 @@ describe('the same roll in two tabs', () => {
       const { person, one, other, leaveOne, leaveOther } = await twoTabs()
       await person.click(other.getByRole('button', { name: 'Íñigo Peña: Asistencia' }))
       const marked = await one.findByRole('button', { name: 'Íñigo Peña: Falta' }, patiently)
-      settled()
-      await person.click(marked)
+      await press(marked)
       await person.click(await one.findByRole('button', { name: 'Guardar · 19 presentes · 1 retardo' }, patiently))
       expect(await other.findByText('Lista tomada', undefined, patiently)).toBeTruthy()
       expect(other.getByRole('button', { name: 'Íñigo Peña: Retardo' })).toBeTruthy()

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import Home from '../../src/screens/home'
 import RollCallScreen from '../../src/screens/roll-call'
-import { deviceFilled, later, openStories, settled, patiently, renderOnDevice, setClock, today } from './device'
+import { deviceFilled, later, openStories, patiently, renderOnDevice, setClock, today, press } from './device'
 
 const stories = openStories()
 const atSchool = (clock: string, day = today) => Date.parse(`${day}T${clock}:00-06:00`)
@@ -109,8 +109,7 @@ describe('when the next class begins', () => {
       await roll.findByRole('button', { name: 'Zoé Peña: Asistencia', description: /con observaciones/ }, patiently),
     ).toBeTruthy()
     // The link to the class that has begun may have moved the roll.
-    settled()
-    await person.click(roll.getByRole('button', { name: 'Guardar · 20 presentes', hidden: true }))
+    await press(roll.getByRole('button', { name: 'Guardar · 20 presentes', hidden: true }))
     await roll.findByText('Guardado en este equipo', undefined, patiently)
     expect(await roll.findByRole('button', { name: 'Deshacer' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Lista de Kids 1' })).toBeNull()

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import RollCallScreen from '../../src/screens/roll-call'
 import { notify } from '../../src/ui'
 import { ask } from '../server/ask'
-import { later, openStories, patiently, renderOnDevice, settled, today } from './device'
+import { later, openStories, patiently, renderOnDevice, settled, today, press } from './device'
 
 const stories = openStories()
 const list = '/api/users/attendance/student/'
@@ -117,8 +117,7 @@ describe('a mark that somebody else has just changed', () => {
     }
     await waitFor(async () => expect(await rowOf(4)).toMatchObject({ status: 'falta' }), patiently)
     expect(await rowOf(3)).toMatchObject({ status: 'falta' })
-    settled()
-    await person.click(sofia)
+    await press(sofia)
     expect(await roll.findByRole('button', { name: 'Sofía Ibáñez: Retardo' }, patiently)).toBe(sofia)
     await waitFor(async () => expect(await rowOf(3)).toMatchObject({ status: 'retardo' }), patiently)
   })
@@ -136,8 +135,7 @@ describe('a mark that somebody else has just changed', () => {
     expect(roll.queryByText(/^\+1 punto/)).toBeNull()
     expect(labelOf(sofia)).toBe('Sofía Ibáñez: 4 puntos')
     expect(roll.getByRole('button', { name: 'Guardar · 19 presentes' })).toBeTruthy()
-    settled()
-    await person.click(sofia)
+    await press(sofia)
     await waitFor(() => expect(labelOf(sofia)).toBe('Sofía Ibáñez: 5 puntos'), patiently)
     await waitFor(async () => expect(await rowOf(3)).toMatchObject({ points: 5 }), patiently)
   })
@@ -167,10 +165,9 @@ describe('a conflict that came in behind the hand', () => {
   const hasConflict = (tile: Element) => tile.closest('li')?.dataset.trouble === 'conflict'
 
   test('leaves that child out of +1 a todos, and the bar says so', async () => {
-    const { roll, person, sofia } = await renderConflict()
+    const { roll, sofia } = await renderConflict()
     await arrived(() => hasConflict(sofia))
-    settled()
-    await person.click(roll.getByRole('button', { name: '+1 a todos los presentes' }))
+    await press(roll.getByRole('button', { name: '+1 a todos los presentes' }))
     expect(
       await roll.findByText(/\+1 punto a 17 presentes\s+Sin punto hasta resolver su conflicto: Sofía Ibáñez/),
     ).toBeTruthy()
@@ -195,8 +192,7 @@ describe('a conflict that came in behind the hand', () => {
     const give = await screen.findByRole('button', { name: 'Dar el punto' }, patiently)
     await deskChanges(2, { observations: 'Alergia' })
     await arrived(() => hasConflict(zoe))
-    settled()
-    await person.click(give)
+    await press(give)
     const dialog = within(await screen.findByRole('dialog', { name: 'Zoé Peña' }, patiently))
     expect(await dialog.findByRole('button', { name: 'Usar el del servidor' }, patiently)).toBeTruthy()
   })

@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { unsentOnDevice } from '../../src/offline'
 import RollCallScreen from '../../src/screens/roll-call'
 import { casesOf, inLongRun } from '../long-run'
-import { later, openStories, patiently, renderOnDevice, settled, today } from './device'
+import { later, openStories, patiently, renderOnDevice, settled, today, press } from './device'
 
 const stories = openStories()
 const list = '/api/users/attendance/student/'
@@ -235,8 +235,7 @@ test('a conflict that is settled in one of two tabs is settled in the window of 
   await person.click(await second.findByRole('button', { name: 'Usar el del servidor' }, patiently))
   for (const window of [first, second])
     await window.findByRole('button', { name: 'Falta justificada', pressed: true, hidden: true }, patiently)
-  settled()
-  await person.click(await second.findByRole('button', { name: 'Listo', hidden: true }, patiently))
+  await press(await second.findByRole('button', { name: 'Listo', hidden: true }, patiently))
   await waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1), patiently)
   await person.type(first.getByLabelText('Observaciones'), 'Cita')
   await person.click(first.getByRole('button', { name: 'Listo', hidden: true }))
@@ -346,8 +345,7 @@ describe('given before the save, where the desk records the child meanwhile', ()
       { timeout: 20_000, interval: 1_000 },
     )
     expect((await rowsToday()).get(2)).toMatchObject({ points: 4 })
-    settled()
-    await person.click(tile)
+    await press(tile)
     await person.click(await screen.findByRole('button', { name: 'Sumar lo que dieron los dos: 5' }, patiently))
     await waitFor(async () => expect((await rowsToday()).get(2)).toMatchObject({ points: 5 }), patiently)
   })

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recallIdentity } from '../../src/offline'
 import { people } from '../server/school'
-import { clearDevice, openSchool, patiently, setClock, settled, type School } from './device'
+import { clearDevice, openSchool, patiently, setClock, type School, press } from './device'
 import { openPortal, signInAs } from './portal'
 
 /** The device's time: three on a Sunday morning. */
@@ -117,8 +117,7 @@ describe('a device whose clock is a day behind', () => {
     const roll = await screen.findByRole('region', { name: 'Lista de Kids 2' }, patiently)
     expect(await screen.findByText(wrong, undefined, patiently)).toBeTruthy()
     expect(screen.getByText('miércoles 4 de marzo')).toBeTruthy()
-    settled()
-    await userEvent.click(await within(roll).findByRole('button', { name: /^Guardar/ }, patiently))
+    await press(await within(roll).findByRole('button', { name: /^Guardar/ }, patiently))
     await screen.findByText('Guardado en este equipo', undefined, patiently)
   }
 

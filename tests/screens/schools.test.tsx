@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import Schools from '../../src/screens/schools'
 import type { Who } from '../server/school'
-import { openStories, patiently, renderOnDevice, settled } from './device'
+import { openStories, patiently, renderOnDevice, press } from './device'
 
 const stories = openStories()
 const person = userEvent.setup()
@@ -18,7 +18,7 @@ async function open(button: string) {
   await screen.findByRole('dialog', undefined, patiently)
 }
 const box = (label: string) => within(screen.getByRole('dialog')).getByRole('textbox', { name: new RegExp(label) })
-const press = (name: string) => person.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+const pressInWindow = (name: string) => person.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
 
 beforeEach(() => stories.school.database.query(`update school set municipality = 'Cuauhtémoc' where id = 1`))
 
@@ -28,7 +28,7 @@ test('two schools in a row, of which the second keeps the city of the first', as
   await person.type(box('Nombre'), 'Lucero Norte')
   await person.type(box('Calle'), 'Insurgentes 1200')
   await person.type(box('Municipio'), 'Gustavo A. Madero')
-  await press('Guardar y otro')
+  await pressInWindow('Guardar y otro')
   await waitFor(() => expect(box('Nombre')).toHaveProperty('value', ''), patiently)
   expect(await names()).toEqual(['Lucero Centro', 'Lucero Norte'])
   expect(box('Calle')).toHaveProperty('value', '')
@@ -36,7 +36,7 @@ test('two schools in a row, of which the second keeps the city of the first', as
   expect(document.activeElement).toBe(box('Nombre'))
 
   await person.type(box('Nombre'), 'lucero norte')
-  await press('Guardar')
+  await pressInWindow('Guardar')
   expect(await screen.findByText('Ya hay otro registro con este nombre.', undefined, patiently)).toBeTruthy()
   await person.clear(box('Nombre'))
   await person.type(box('Nombre'), 'Lucero Sur{Enter}')
@@ -51,7 +51,7 @@ test('a change that a colleague made meanwhile is shown before it is overwritten
   await stories.school.database.query(`update school set street = 'Madero 1' where id = 1`)
   await person.clear(box('Calle'))
   await person.type(box('Calle'), 'Madero 100')
-  await press('Guardar')
+  await pressInWindow('Guardar')
   expect(await screen.findByText('Madero 1', undefined, patiently)).toBeTruthy()
   expect(await stories.school.database.query('select street from school where id = 1')).toEqual([
     { street: 'Madero 1' },
@@ -62,8 +62,7 @@ test('a school that is closed can be opened again', async () => {
   await render('admin')
   await person.click(await screen.findByRole('button', { name: 'Desactivar: Lucero Centro' }, patiently))
   expect(await screen.findByText('Inactivo', undefined, patiently)).toBeTruthy()
-  settled()
-  await person.click(screen.getByRole('button', { name: 'Activar: Lucero Centro' }))
+  await press(screen.getByRole('button', { name: 'Activar: Lucero Centro' }))
   expect(await screen.findByText('Activo', undefined, patiently)).toBeTruthy()
 })
 

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { student, type Student } from '../../src/contract'
 import { rankStudents } from '../../src/screens/search/rank-students'
 import { inLongRun } from '../long-run'
-import { later, openStories, settled } from './device'
+import { later, openStories, press } from './device'
 import { patiently, signInAs } from './portal'
 
 describe('who comes first', () => {
@@ -80,8 +80,7 @@ describe('on screen', () => {
     const first = () => within(screen.getByRole('listbox')).getAllByRole('option')[0] ?? document.body
     await person.click(first())
     expect(location.pathname).toBe(path)
-    settled()
-    await person.click(first())
+    await press(first())
     await waitFor(() => expect(location.pathname).toMatch(/^\/dashboard\/student\/\d+$/), patiently)
   })
 

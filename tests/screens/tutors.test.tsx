@@ -6,7 +6,7 @@ import Contacts from '../../src/screens/contacts'
 import Tutors from '../../src/screens/tutors'
 import Tutor from '../../src/screens/tutors/TutorDetail'
 import type { Who } from '../server/school'
-import { clearDevice, openStories, patiently, renderOnDevice, settled } from './device'
+import { clearDevice, openStories, patiently, renderOnDevice, press } from './device'
 
 const stories = openStories()
 
@@ -192,8 +192,7 @@ describe('emergency contacts', () => {
     expect(await list.findByText('722 123 4567', undefined, patiently)).toBeTruthy()
 
     // The new row moved those below it.
-    settled()
-    await person.click(list.getByRole('button', { name: 'Editar a Abuela Peña' }))
+    await press(list.getByRole('button', { name: 'Editar a Abuela Peña' }))
     form = within(await screen.findByRole('dialog', { name: 'Editar contacto' }, patiently))
     await person.type(form.getByLabelText(/Apellidos/), ' Soto')
     await person.click(form.getByRole('button', { name: 'Guardar' }))

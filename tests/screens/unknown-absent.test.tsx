@@ -3,11 +3,10 @@
  * an administrator is informed once.
  */
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { statusAfterTap } from '../../src/pieces/roll-call/roll-draft'
 import { meaningsOf } from '../../src/domain/attendance-meaning'
-import { openStories, patiently, settled } from './device'
+import { openStories, patiently, press } from './device'
 import { openPortal, signInAs } from './portal'
 
 const stories = openStories()
@@ -33,8 +32,7 @@ test('an administrator is told once what is not known and what that costs', asyn
   await signInAs('admin@lucero.test', '/dashboard/group/')
   const told = await screen.findByText(new RegExp(banner), undefined, patiently)
   expect(told.textContent).toContain('Presente, Retardo, Ausente sin aviso')
-  settled()
-  await userEvent.click(screen.getByRole('button', { name: 'Entendido' }))
+  await press(screen.getByRole('button', { name: 'Entendido' }))
   await waitFor(() => expect(screen.queryByText(new RegExp(banner))).toBeNull())
   cleanup()
   await openPortal('/dashboard/group/')

@@ -108,9 +108,21 @@ function tutorFinder(stored: readonly StoredTutor[]) {
 
 const storedWords = ({ first_name, last_name }: StoredTutor) => wordsOf(`${first_name} ${last_name}`)
 
-/** Whether one name has all words of the other, as "Ana Muñoz" and "Ana María Muñoz Ruiz". */
+/**
+ * Whether one name has all words of the other, each as often, as "Ana Muñoz" and "Ana María Muñoz Ruiz": two surnames
+ * may be the same word, so "Ana Muñoz Muñoz" is not "Ana Muñoz Ruiz".
+ */
 export const isSameName = (one: readonly string[], other: readonly string[]) =>
-  one.every((word) => other.includes(word)) || other.every((word) => one.includes(word))
+  hasAllWords(one, other) || hasAllWords(other, one)
+
+function hasAllWords(name: readonly string[], words: readonly string[]): boolean {
+  const left = [...name]
+  return words.every((word) => {
+    const index = left.indexOf(word)
+    if (index >= 0) left.splice(index, 1)
+    return index >= 0
+  })
+}
 
 /** Adds doubts if the stored tutor with the row's phone or e-mail has another name. */
 function doubtOtherName(row: ReadRow, known: StoredTutor): void {
