@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cell, SheetLine } from '../../src/domain/sheet-import/cells'
 import { examine, noChoices, type Examination, type StoredSchool } from '../../src/domain/sheet-import/examine'
-import { emptySchool } from './empty-school'
+import { emptySchool, paymentTypes, statuses } from './empty-school'
 
 const child = { birthdate: '2018-03-05', comment: '', tutor: '5', groups: [], everIn: [] }
 const names = [
@@ -24,21 +24,12 @@ const groups = [
   { id: '1', name: 'Starters A', school: 'Del Valle' },
   { id: '2', name: 'Movers', school: 'Del Valle' },
 ]
-const statuses = [
-  { value: 'asistencia', label: 'Asistencia' },
-  { value: 'falta', label: 'Falta' },
-  { value: 'retardo', label: 'Retardo' },
-  { value: 'justificada', label: 'Falta justificada' },
-]
 const school: StoredSchool = {
   ...emptySchool,
   students,
   groups,
   statuses,
-  paymentTypes: [
-    { value: 'efectivo', label: 'Efectivo' },
-    { value: 'transferencia', label: 'Transferencia' },
-  ],
+  paymentTypes,
   today: '2026-03-04',
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bestTab } from '../../src/domain/sheet-import/best-tab'
 import type { Cell } from '../../src/domain/sheet-import/cells'
 import { examine, noChoices, type Choices, type StoredSchool } from '../../src/domain/sheet-import/examine'
-import { emptySchool } from './empty-school'
+import { emptySchool, statuses } from './empty-school'
 
 const child = { birthdate: '2018-03-05', comment: '', tutor: '5', groups: ['1'], everIn: ['1'] }
 const school: StoredSchool = {
@@ -17,12 +17,7 @@ const school: StoredSchool = {
     { id: '1', name: 'Kids 1', school: 'Centro', days: ['Lunes', 'Miércoles', 'Jueves', 'Viernes'] },
     { id: '2', name: 'Movers B', school: 'Centro' },
   ],
-  statuses: [
-    { value: 'asistencia', label: 'Asistencia' },
-    { value: 'falta', label: 'Falta' },
-    { value: 'retardo', label: 'Retardo' },
-    { value: 'justificada', label: 'Falta justificada' },
-  ],
+  statuses,
 }
 const read = (
   rows: readonly (readonly Cell[])[],

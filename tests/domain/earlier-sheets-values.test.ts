@@ -4,7 +4,7 @@ import type { Cell } from '../../src/domain/sheet-import/cells'
 import { examine, noChoices, type Choices, type StoredSchool } from '../../src/domain/sheet-import/examine'
 import { amountValue, periodValue, pointsValue, statusValue } from '../../src/domain/sheet-import/record-values'
 import { meaningsOf } from '../../src/domain/attendance-meaning'
-import { emptySchool } from './empty-school'
+import { emptySchool, paymentTypes, statuses } from './empty-school'
 
 const child = { birthdate: '2018-03-05', comment: '', tutor: '5', groups: ['1'], everIn: ['1'] }
 const school: StoredSchool = {
@@ -15,16 +15,8 @@ const school: StoredSchool = {
     { id: '3', folio: 'LUC-0003', first_name: 'Zoé', last_name: 'Ávila Soto', ...child, birthdate: '2016-01-01' },
   ],
   groups: [{ id: '1', name: 'Kids 1', school: 'Centro' }],
-  statuses: [
-    { value: 'asistencia', label: 'Asistencia' },
-    { value: 'falta', label: 'Falta' },
-    { value: 'retardo', label: 'Retardo' },
-    { value: 'justificada', label: 'Falta justificada' },
-  ],
-  paymentTypes: [
-    { value: 'efectivo', label: 'Efectivo' },
-    { value: 'transferencia', label: 'Transferencia' },
-  ],
+  statuses,
+  paymentTypes,
 }
 const read = (rows: readonly (readonly Cell[])[], choices: Partial<Choices> = {}, name = 'Hoja1') =>
   examine(

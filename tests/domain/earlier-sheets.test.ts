@@ -8,7 +8,7 @@ import { columnsOf } from '../../src/domain/sheet-import/columns'
 import { kindOf } from '../../src/domain/sheet-import/sheet-kind'
 import { amountValue, daysValue, periodValue, timesIn } from '../../src/domain/sheet-import/record-values'
 import { sheetFieldLabels } from '../../src/texts/sheet-import'
-import { emptySchool } from './empty-school'
+import { emptySchool, paymentTypes, statuses } from './empty-school'
 
 const habit = { monthFirst: false, mixed: false, realSwapped: false }
 const child = { birthdate: '2018-03-05', comment: '', tutor: '5', groups: ['1'], everIn: ['1', '9'] }
@@ -49,17 +49,8 @@ const school: StoredSchool = {
     { value: 'tia', label: 'Tía' },
     { value: 'otro', label: 'Otro' },
   ],
-  statuses: [
-    { value: 'asistencia', label: 'Asistencia' },
-    { value: 'falta', label: 'Falta' },
-    { value: 'retardo', label: 'Retardo' },
-    { value: 'justificada', label: 'Falta justificada' },
-  ],
-  paymentTypes: [
-    { value: 'efectivo', label: 'Efectivo' },
-    { value: 'transferencia', label: 'Transferencia' },
-    { value: 'tarjeta', label: 'Tarjeta' },
-  ],
+  statuses,
+  paymentTypes,
 }
 const read = (rows: readonly (readonly Cell[])[], choices: Partial<Choices> = {}, at: Partial<StoredSchool> = {}) =>
   examine(

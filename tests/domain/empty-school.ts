@@ -1,4 +1,4 @@
-/** A stored school without rows, to which tests add what they need. */
+/** A stored school without rows, to which tests add what they need, and the options that schools mostly have. */
 import type { StoredSchool } from '../../src/domain/sheet-import/examine'
 
 export const emptySchool: StoredSchool = {
@@ -16,3 +16,15 @@ export const emptySchool: StoredSchool = {
   earlier: null,
   today: '2026-03-04',
 }
+
+export const statuses = [
+  { value: 'asistencia', label: 'Asistencia' },
+  { value: 'falta', label: 'Falta' },
+  { value: 'retardo', label: 'Retardo' },
+  { value: 'justificada', label: 'Falta justificada' },
+]
+export const paymentTypes = [
+  { value: 'efectivo', label: 'Efectivo' },
+  { value: 'transferencia', label: 'Transferencia' },
+  { value: 'tarjeta', label: 'Tarjeta' },
+]
