@@ -1,6 +1,6 @@
 /** How a school's list is read: headings, columns, names, dates, phones, families and groups. */
 import { describe, expect, test } from 'vitest'
-import type { Cell, SheetLine } from '../../src/domain/sheet-import/cells'
+import { inFull, isCutNumber, type Cell, type SheetLine } from '../../src/domain/sheet-import/cells'
 import { examine, noChoices, takeKey, type Choices, type StoredSchool } from '../../src/domain/sheet-import/examine'
 import { columnsOf } from '../../src/domain/sheet-import/columns'
 import { headingLine } from '../../src/domain/sheet-import/headings'
@@ -244,6 +244,17 @@ describe('rows', () => {
       'tutor_first_name formulaError',
     ])
     expect(rows[0]?.values).toMatchObject({ phone: '5512345678', email: '' })
+  })
+
+  test.each([
+    ['5.512345678E+9', '5512345678'],
+    ['5,512345678E9', '5512345678'],
+    ['1.2180001234568E+16', null],
+    ['1.2180001234568E16', null],
+    ['3E2', '3E2'],
+  ])('the number %s in full is %s', (written, full) => {
+    expect(isCutNumber(written)).toBe(full === null)
+    expect(inFull(written)).toBe(full ?? written)
   })
 
   test('folios that lost their zeros get them back', () => {

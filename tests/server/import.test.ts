@@ -134,6 +134,18 @@ it('an option without which no roll can be taken is hidden by no file, as in the
 describe('a small school', () => {
   beforeEach(() => put(small))
 
+  it('a shortened number that has lost no digits is written in full; a name that looks like one stays', async () => {
+    put({
+      ...small,
+      'tutors.csv': small['tutors.csv'].replace('55 1234 5678', '5.512345678E+9'),
+      'groups.csv': small['groups.csv'].replace('Kids 1', '3E2'),
+      'memberships.csv': small['memberships.csv'].replaceAll('Kids 1', '3E2'),
+    })
+    expect(await said()).toEqual([])
+    expect(await database.query(`select phone from person where role = 'Tutor'`)).toEqual([{ phone: '5512345678' }])
+    expect(await database.query('select name from class_group')).toEqual([{ name: '3E2' }])
+  })
+
   it('without a bank account has prices too, which come back from an export', async () => {
     rmSync(path.join(folder, 'bank-data.csv'))
     put({ 'payment-configurations.csv': 'name,amount,numbers_classes\nMensual,950.50,8\n' })

@@ -47,17 +47,19 @@ export function isDitto(cell: Cell): boolean {
   )
 }
 
-/** Whether a spreadsheet has shortened a long number, such as to 1.2180001234568E+16, so that digits are lost. */
+/** A number with a power of ten, as spreadsheets write it. A name such as "3E2" is none: it lacks decimals and "+". */
+const withPower = /^-?(?:\d+[.,]\d+e\+?|\d+e\+)\d+$/i
+
+/** Whether a spreadsheet has shortened a long number, such as a CLABE to 1.2180001234568E+16, and lost digits. */
 export function isCutNumber(text: string): boolean {
-  const [, digits = '', power = ''] = /^-?(\d+(?:[.,]\d+)?)e\+?(\d+)$/i.exec(text) ?? []
-  return power !== '' && digits.replace(/[.,]/, '').length <= Number(power)
+  const [digits = '', power = ''] = text.replace(/[-.,]/g, '').split(/e\+?/i)
+  return withPower.test(text) && digits.length <= Number(power)
 }
 
-/**
- * Writes a number in full: "5.512345678E+9" becomes "5512345678", and "12.0" becomes "12". A text that is no number, or
- * has lost digits, is returned unchanged.
- */
-export function wholeNumber(text: string): string {
-  if (!/^-?\d+(?:[.,]\d+)?e\+?\d+$/i.test(text) || isCutNumber(text)) return text.replace(/^(\d+)\.0+$/, '$1')
-  return String(Number(text.replace(',', '.')))
+/** "5.512345678E+9" becomes "5512345678". A text that is no such number, or has lost digits, is returned unchanged. */
+export function inFull(text: string): string {
+  return withPower.test(text) && !isCutNumber(text) ? String(Number(text.replace(',', '.'))) : text
 }
+
+/** Like `inFull`; "12.0" becomes "12", too. */
+export const wholeNumber = (text: string) => inFull(text).replace(/^(\d+)\.0+$/, '$1')

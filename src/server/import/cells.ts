@@ -30,8 +30,3 @@ export function clockCell(text: string): string {
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'p' ? 12 : 0)
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }
-
-/** Whether a spreadsheet has shortened a long number, such as a CLABE to 1.2180001234568E+16, and lost digits. */
-export function isCutNumber(text: string): boolean {
-  return /^-?\d+([.,]\d+)?e\+\d+$/i.test(text)
-}

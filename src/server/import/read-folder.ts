@@ -3,10 +3,9 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod/mini'
 import { tidyName, withoutInvisible } from '../../contract'
-import { isFormulaError } from '../../domain/sheet-import/cells'
+import { inFull, isCutNumber, isFormulaError } from '../../domain/sheet-import/cells'
 import { importWords as words } from '../../texts/import'
 import { parseInput } from '../endpoints/field-errors'
-import { isCutNumber } from './cells'
 import type { Line } from './csv'
 import { readTable, type UnreadTabs } from './read-table'
 import {
@@ -141,9 +140,9 @@ function withoutBlanks(columns: readonly string[]): string[] {
   )
 }
 
-/** A cell's text on one line, without invisible characters. Not used for `comment`, whose line breaks are kept. */
+/** A cell's text on one line, numbers in full. Not used for `comment`, whose line breaks are kept. */
 function cellText(cell = ''): string {
-  return tidyName(withoutInvisible(cell).replaceAll('\t', ' '))
+  return inFull(tidyName(withoutInvisible(cell).replaceAll('\t', ' ')))
 }
 
 function readRows<Name extends SheetName>(
