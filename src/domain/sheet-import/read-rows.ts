@@ -1,105 +1,29 @@
 /** Reads the lines of a sheet: the values of each line, and its doubts. Pure. */
-import type { Option, RowField, RowProblem, SheetField, SheetKind } from '../../contract'
-import { meaningsOf, type Meaning, type Meanings } from '../attendance-meaning'
-import { dateIn } from '../written-date'
-import { dateHabit, isDate, readBirthdate, readDate, type DateHabit } from './birthdates'
+import type { RowField, RowProblem, SheetField } from '../../contract'
+import { readBirthdate } from './birthdates'
 import { cellText, isCutNumber, isFormulaError, isNothing, wholeNumber, type Cell, type SheetLine } from './cells'
-import type { Column } from './columns'
 import { joinedComments } from './comments'
+import { correctedValue } from './corrected-value'
 import { correctedIn } from './field-columns'
-import { folioLength, paddedFolio } from './folio-zeros'
+import { paddedFolio } from './folio-zeros'
 import { keyOf, relationshipIn } from './heading-words'
 import { hasLeft } from './left-school'
 import { namedFields, nameDoubt, withLines, withoutNumber, withoutRemarks } from './name-doubts'
+import { besideName, inLetters, peopleIn, splitName, titleOf, withoutTitles, type SplitName } from './names'
 import { addPersonErrors } from './person-errors'
-import { relationshipOf } from './relationships'
+import { readEmail, readPhone, type ReadText } from './phone-email-cells'
+import { readRecord } from './read-record'
 import { recordErrors } from './record-errors'
-import {
-  amountValue,
-  daysValue,
-  paymentTypeValue,
-  periodValue,
-  pointsValue,
-  statusValue,
-  timesIn,
-} from './record-values'
-import {
-  besideName,
-  inLetters,
-  orderOfNames,
-  peopleIn,
-  splitName,
-  titleOf,
-  withoutTitles,
-  type SplitName,
-} from './names'
-import { canonicalOf, readEmail, readPhone, type ReadText } from './phone-email-cells'
-import { addDoubt, emptyValues, type Doubt, type ReadRow, type RowValues } from './rows'
+import { relationshipOf } from './relationships'
+import { rowContext, type RowContext, type SheetToRead } from './row-context'
+import { addDoubt, emptyValues, type Doubt, type ReadRow } from './rows'
 
-export type Corrections = ReadonlyMap<number, Readonly<Partial<RowValues>>>
-
-/** Whether the doubt is settled if a person sends `suggestion` back unchanged. */
-export function isConfirmable({ reason, field, suggestion }: Doubt): boolean {
-  if (reason === 'formulaError') return !['first_name', 'last_name', 'birthdate'].includes(field)
-  return suggestion !== '' || reason === 'sameChild'
+export function readRows(lines: readonly SheetLine[], sheet: SheetToRead): ReadRow[] {
+  const context = rowContext(lines, sheet)
+  return lines.map((line) => readRow(line, context))
 }
 
-type Sheet = {
-  columns: readonly Column[]
-  corrections: Corrections
-  /** By line number: the group that a line above names. */
-  groupAbove: ReadonlyMap<number, string>
-  kind: SheetKind
-  options: SchoolOptions
-  today: string
-}
-
-/** The school's option lists. `meanings`: the attendance option of each meaning, as the school has configured it. */
-export type SchoolOptions = {
-  relationships: readonly Option[]
-  statuses: readonly Option[]
-  meanings: Partial<Record<Meaning, string>>
-  paymentTypes: readonly Option[]
-}
-
-export function readRows(lines: readonly SheetLine[], sheet: Sheet): ReadRow[] {
-  const indexes = new Map<SheetField, number[]>()
-  for (const [index, { field }] of sheet.columns.entries())
-    if (field) indexes.set(field, [...(indexes.get(field) ?? []), index])
-  const cellsOf = (field: SheetField) => {
-    const [index] = indexes.get(field) ?? []
-    return index === undefined ? [] : lines.map(({ cells }) => cells[index] ?? null)
-  }
-  const nameHeading = sheet.columns.find(({ field }) => field === 'full_name')?.heading ?? ''
-  const habits = {
-    date: dateHabit(cellsOf('birthdate')),
-    child: orderOfNames(cellsOf('full_name').map(cellText), /^apellido/i.test(nameHeading) ? 'family' : 'given'),
-    tutor: orderOfNames(cellsOf('tutor').map((cell) => withoutTitles(cellText(cell)))),
-    folioLength: folioLength(cellsOf('folio')),
-    dates: {
-      date: dateHabit(cellsOf('date')),
-      payment_date: dateHabit(cellsOf('payment_date')),
-      period: dateHabit(cellsOf('period')),
-    },
-  }
-  const meanings = meaningsOf(sheet.options.statuses, sheet.options.meanings)
-  return lines.map((line) => readRow(line, { ...sheet, indexes, habits, meanings }))
-}
-
-type Context = Sheet & {
-  /** The columns of each field; only `joinedFields` have several. */
-  indexes: ReadonlyMap<SheetField, readonly number[]>
-  habits: {
-    date: ReturnType<typeof dateHabit>
-    child: ReturnType<typeof orderOfNames>
-    tutor: ReturnType<typeof orderOfNames>
-    folioLength: number
-    dates: Record<'date' | 'payment_date' | 'period', DateHabit>
-  }
-  meanings: Meanings
-}
-
-function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
+function readRow({ line, cells }: SheetLine, context: RowContext): ReadRow {
   const { columns, corrections, groupAbove, kind, options, today, indexes, habits } = context
   const { relationships } = options
   const values = { ...emptyValues }
@@ -179,7 +103,8 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
   takePhone('phone', isSwapped ? 'contact_phone' : 'phone')
   if (!isSwapped) readContact()
 
-  if (kind === 'groups' || kind === 'attendance' || kind === 'receipts') readRecord()
+  if (kind === 'groups' || kind === 'attendance' || kind === 'receipts')
+    readRecord({ values, textAt, cellAt, doubt }, context)
 
   const own = corrections.get(line) ?? {}
   const corrected = new Set(Object.keys(own).filter((key): key is RowField => key in emptyValues))
@@ -261,64 +186,4 @@ function readRow({ line, cells }: SheetLine, context: Context): ReadRow {
     const [text, cell] = [textAt(column, which), cellAt(column, which)]
     take(field, readPhone(text !== '' && typeof cell === 'string' && /[\r\n]/.test(cell.trim()) ? cell : text), text)
   }
-
-  /** Reads the fields that only groups, attendance and receipts have. */
-  function readRecord(): void {
-    for (const field of ['date', 'payment_date'] as const) {
-      const text = textAt(field)
-      if (text === '') continue
-      const { value, suggestion } = readDate(cellAt(field), habits.dates[field])
-      values[field] = value
-      if (suggestion !== '') doubt(field, 'dayOrMonth', text, suggestion)
-    }
-    if (kind === 'receipts') readMoney()
-    values.status = statusValue(textAt('status'), options.statuses, context.meanings)
-    values.payment_type = paymentTypeValue(textAt('payment_type'), options.paymentTypes)
-    Object.assign(values, { points: pointsValue(textAt('points')), receipt: textAt('receipt'), quota: textAt('quota') })
-    values.days = daysValue(textAt('days'))
-    for (const field of ['start_time', 'final_time'] as const) {
-      const text = textAt(field)
-      const [start = text, final = ''] = text === '' ? [] : timesIn(cellAt(field))
-      if (field === 'start_time' || text !== '') values[field] = start
-      if (field === 'start_time') values.final_time = final
-    }
-  }
-
-  /**
-   * Reads period and amounts. Many schools only note what was paid and when: without a column for the amount or the
-   * period, the amount is what was paid, and the period is the month of the payment.
-   */
-  function readMoney(): void {
-    const monthIn = (concept: string) => {
-      const month = periodValue(concept, habits.dates.period, values.payment_date)
-      return /\p{L}/u.test(concept) && isDate(month) ? month : ''
-    }
-    const period =
-      textAt('period') === '' ? '' : periodValue(cellAt('period'), habits.dates.period, values.payment_date)
-    values.period = indexes.has('period')
-      ? period
-      : monthIn(values.comment) || values.payment_date.replace(/-\d\d$/, '-01')
-    const moneyAt = (field: 'amount' | 'paid') => (textAt(field) === '' ? '' : amountValue(cellAt(field)))
-    const [amount, paid] = [moneyAt('amount'), moneyAt('paid')]
-    const noted = indexes.has('paid') ? paid : values.payment_date === '' ? '' : amount
-    values.paid = noted || '0.00'
-    values.amount = indexes.has('amount') ? amount : paid
-  }
-}
-
-function correctedValue(field: RowField, written: string, { options, meanings, habits }: Context): string {
-  const { relationships } = options
-  const value = cellText(written)
-  if (field === 'birthdate' || field === 'date' || field === 'payment_date') return dateIn(value, false)
-  if (field === 'period') return periodValue(value, habits.dates.period, '')
-  if (field === 'amount' || field === 'paid') return amountValue(value)
-  if (field === 'status') return statusValue(value, options.statuses, meanings)
-  if (field === 'payment_type') return paymentTypeValue(value, options.paymentTypes)
-  if (field === 'points') return pointsValue(value)
-  if (field === 'days') return daysValue(value)
-  if (field === 'start_time' || field === 'final_time') return timesIn(value)[0] ?? value
-  if (field === 'phone' || field === 'contact_phone') return canonicalOf(value)
-  if (field === 'email') return value.toLowerCase()
-  if (field === 'relationship' || field === 'contact_relationship') return relationshipOf(value, relationships)
-  return field === 'comment' ? written.trim() : value
 }

@@ -3,7 +3,7 @@ import { markOfPoints } from '../../contract'
 import { meaningsOf } from '../attendance-meaning'
 import { searchKeyOf } from '../search-key'
 import { cellText, type Cell } from './cells'
-import type { SchoolOptions } from './read-rows'
+import type { SchoolOptions } from './row-context'
 import { statusValue } from './record-values'
 
 /**

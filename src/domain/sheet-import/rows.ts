@@ -54,3 +54,9 @@ export function addDoubt(
 ): void {
   if (!doubts.some((each) => each.field === field)) doubts.push({ field, reason, written, suggestion })
 }
+
+/** Whether the doubt is settled if a person sends `suggestion` back unchanged. */
+export function isConfirmable({ reason, field, suggestion }: Doubt): boolean {
+  if (reason === 'formulaError') return !['first_name', 'last_name', 'birthdate'].includes(field)
+  return suggestion !== '' || reason === 'sameChild'
+}

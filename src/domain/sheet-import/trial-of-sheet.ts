@@ -3,7 +3,7 @@ import type { RowField, SheetField, SheetKind } from '../../contract'
 import type { StoredTutor } from './families'
 import type { StoredGroup } from './group-names'
 import type { StoredPlace } from './new-groups'
-import type { Corrections, SchoolOptions } from './read-rows'
+import type { Corrections, SchoolOptions } from './row-context'
 
 export type StoredStudent = {
   id: string
