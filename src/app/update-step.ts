@@ -1,6 +1,8 @@
-/** What stands between a person who wants the new version and the moment at which it may begin. */
+/**
+ * Decides whether an accepted update begins now, waits until sending is done, or asks about unsaved text first. Pure.
+ */
 
-/** What an update may disturb: half-typed text in any tab, which it loses, and sending, which it interrupts. */
+/** What an update may disturb. Half-typed text in any tab is lost, sending is interrupted. */
 type Obstacles = { isTyping: boolean; isSending: boolean }
 /** The obstacles that the person has accepted by *Actualizar de todos modos*. */
 export type Accepted = { typing: boolean; sending: boolean }

@@ -13,7 +13,7 @@ import {
 import { isDemoText } from './demo-values'
 import { isDemoFile, ownSchoolFile, schoolFile } from './school-file'
 
-/** Another school's lists may be empty, or of other lengths. */
+/** Typed as lists of any length, because another school's file may have empty ones. */
 const posters: readonly Announcement[] = announcements
 const families: readonly Testimonial[] = testimonials
 const houses: readonly Location[] = locations

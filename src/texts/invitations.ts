@@ -64,7 +64,10 @@ export const invitationTexts = {
 
 type Inviting = { addressee: string; child: string; school: string; link: string; day: string }
 
-/** A draft that brings a family an invitation. `child`: the student whose account it is; '' for the addressee's own. */
+/**
+ * The draft of a message with an invitation's link. `child`: the student whose account it is; '' for the addressee's
+ * own.
+ */
 export function invitationMessage({ addressee, child, school, link, day }: Inviting): string {
   const whose =
     child === '' ? 'le abrimos una cuenta en nuestro portal' : `abrimos la cuenta de ${child} en nuestro portal`

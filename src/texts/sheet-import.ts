@@ -34,13 +34,13 @@ export const importRefusals = {
     `No caben todos: ${groups.join('; ')}. Cambia el grupo de algunos, o sube el cupo del grupo.`,
   touched: (names: readonly string[]) =>
     `No se puede deshacer, porque después alguien cambió o usó lo que se importó: ${names.join(', ')}.`,
-  /** Stands in `touched` for the name of a row that was deleted. */
+  /** In `touched`: instead of the name of a row that was deleted. */
   goneRow: 'un registro que ya no está',
   adminOnly: 'Sólo un administrador importa otra cosa que no sea la lista de estudiantes.',
   nothingToUndo: 'Esta importación no creó nada que deshacer.',
 } as const
 
-/** Why a row waits for a person. */
+/** Why a person must check a row. */
 export const rowProblemTexts: Record<RowProblem, string> = {
   missing: 'Falta este dato.',
   formulaError: 'La fórmula del archivo dio un error.',
@@ -104,14 +104,14 @@ export const rowProblemTexts: Record<RowProblem, string> = {
 /** Whether the problem is that another row says the same: its `written` is then the number of that row. */
 const isRepetition = (reason: RowProblem) => reason === 'sameChild' || reason === 'sameRow'
 
-/** Why a value waits, with what the file says. `column`: the heading of its column. */
+/** Why a value must be checked, and what the file has. `column`: the heading of its column. */
 export function problemText(reason: RowProblem, written: string, column: string): string {
   const said = isRepetition(reason)
     ? importTexts.otherLine(written)
     : reason === 'alikeChild'
       ? importTexts.alike(written)
       : importTexts.written(written, column)
-  // A wrong telephone is told how many digits it has.
+  // For a wrong telephone number the reason says how many digits it has.
   const why = reason === 'phone' && written !== '' ? phoneProblem(written) : rowProblemTexts[reason]
   return [why, written && said].filter(Boolean).join(' ')
 }

@@ -136,7 +136,7 @@ describe('telephones and e-mails', () => {
     ['"55 1234 5678\n55 8765 4321"', several],
     ['55 1234 5678 (mamá) 55 8765 4321 (papá)', several],
     ['Casa 55 1234 5678, cel 55 8765 4321', several],
-    // Of a second number that is none, too, nothing is lost without a word.
+    // A second number that is invalid is reported too, not dropped silently.
     ['8765-4321 / 55 1234 5678', several],
     ['55 1234 5678 ext. 12', ['5512345678', mail, 'phone 5512345678']],
     ['55-12-34-56-78', ['5512345678', mail]],

@@ -1,5 +1,5 @@
 /**
- * Where the school has several locations, a group's location stands beside its name, because two groups may share a
+ * If the school has several locations, a group's location is shown beside its name, because two groups may share a
  * name. So a screen or piece names a group by `useGroupNaming`, and a file that uses `group.name` is listed here with
  * the reason why the location is not missing.
  */

@@ -77,7 +77,7 @@ test('a list of tutors says who has an account; all who have none are invited by
   await person.click(whatsapp)
   await waitFor(async () => expect(await rows('select kind from message')).toEqual([{ kind: 'invitation' }]), patiently)
 
-  // The link is the same when the window opens again, and goes on paper.
+  // The window shows the same link when it opens again, and prints it.
   await person.keyboard('{Escape}')
   expect(await (await rowOf('Nora Ruiz')).findByText('Invitada', undefined, patiently)).toBeTruthy()
   await press('Invitar a quienes faltan')
@@ -235,7 +235,7 @@ describe('a teacher', () => {
     expect(form.getByText(/^Todavía tiene un grupo activo: Teens 1\./)).toBeTruthy()
     expect(screen.queryByText('No se puede cambiar el estatus')).toBeNull()
 
-    // A group that came meanwhile is listed too; what was chosen stays.
+    // A group that the teacher got meanwhile is listed too; earlier choices stay.
     await person.selectOptions(await form.findByLabelText(/^Teens 1/), people.teacher.name)
     await rows(`update class_group set teacher_id = ${people.desk.id} where id = 3`)
     await person.click(form.getByRole('button', { name: 'Desactivar' }))

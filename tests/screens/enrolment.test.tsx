@@ -477,7 +477,7 @@ describe('families who register', () => {
     stories.school.losing(null)
     await person.click(accept())
     const draft = await card.findByRole('link', { name: 'Avisar por WhatsApp a Ñusta Núñez' }, patiently)
-    // The draft brings the link itself, whether or not the school can send e-mail.
+    // The draft contains the link, whether or not the school can send e-mail.
     await waitFor(
       () =>
         expect(decodeURIComponent(draft.getAttribute('href') ?? '')).toMatch(

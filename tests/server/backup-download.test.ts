@@ -48,11 +48,11 @@ it('says so while no backup was made; a download is the same file as that of the
   expect(Buffer.from((await files.get('voucher/00000000-0000-4000-8000-000000000000.pdf')) ?? []).toString()).toBe(
     '%PDF-1.7',
   )
-  // What was made of the old database is no promise about the new one.
+  // The restored database has no record of backups that were made of the old one.
   expect(await restored.query('select * from backup')).toEqual([])
   await restored.close()
 
-  // What was sent counts once the device says that it has the whole file.
+  // A download counts only after the device has confirmed that the whole file arrived.
   expect(await stateFor('admin')).toMatchObject({ last: null })
   expect(await confirm()).toMatchObject({ status: 200, body: { last: { place: '', who: { id: people.admin.id } } } })
   expect(await stateFor('admin')).toMatchObject({ last: { place: '', who: { id: people.admin.id } } })
@@ -77,7 +77,7 @@ it('one that was cut off does not count, nor does one that was never begun', asy
   const cut = await download('admin')
   await cut.body?.cancel()
   expect(await stateFor('admin')).toMatchObject({ last: null })
-  // Another administrator's download does not make it whole.
+  // A confirmation does not count for another person's download.
   await provider.database.query('update backup set person_id = $1', [people.teacher.id])
   expect(await confirm()).toMatchObject({ body: { last: null } })
 })

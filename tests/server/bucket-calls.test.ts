@@ -17,7 +17,7 @@ const keys = { bucket: 'lucero', key: 'llave-de-prueba', secret: 'un secreto que
 const file = Buffer.from('%PDF-1.7 un comprobante '.repeat(100_000))
 const type = 'application/pdf'
 /**
- * Timeouts that no call reaches that is answered, however busy the machine is, and those of calls that none answers.
+ * `patient`: timeouts that no answered call reaches, however busy the machine is. `hasty`: for calls without an answer.
  */
 const patient = { connecting: 60_000, idle: 60_000, total: 60_000 }
 const hasty = { connecting: 60_000, idle: 300, total: 1_000 }

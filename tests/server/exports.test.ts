@@ -358,7 +358,7 @@ it('more rows than are read at a time are all there, in their order', async () =
   await big.close()
 })
 
-/** What the process may use more while 50,000 rows are written, MB. Their XML alone has more than 110. */
+/** By how much the process's memory may grow while 50,000 rows are written, MB. Their XML alone has more than 110. */
 const mostMegabytes = 80
 
 it('50,000 rows with long comments are never in memory at once', async () => {

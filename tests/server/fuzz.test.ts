@@ -204,15 +204,12 @@ const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
   },
 }
 
-/** A stored spreadsheet with one child, of which something was made if `steps` says so. */
+/** A stored spreadsheet with one child. `steps`: what its import has written. */
 const spreadsheet = (id: number, steps = `'[]'`) =>
   `insert into sheet_import (id, file_name, at, person_id, tabs, steps) values (${id}, 'lista.csv', now(), 1,
     '[{"name": "lista.csv", "lines": [{"line": 1, "cells": ["Nombre completo", "Fecha de nacimiento", "Edad"]}, {"line": 2, "cells": ["Ñico Peña Ruiz", "01/02/2017", 9]}]}]', ${steps}) on conflict (id) do nothing`
 
-/**
- * What some calls need before they can succeed: students who have left, a merge into a record that has not changed,
- * spreadsheets.
- */
+/** Rows that some calls need to succeed: students who have left, a merge into an unchanged record, spreadsheets. */
 const needed: Partial<Record<EndpointName, string>> = {
   studentReturn: 'update student set is_active = false where id in (1, 2, 5, 31)',
   invitationCreate: `insert into person (id, role, email, first_name) values (901, 'Tutor', 'invitada@lucero.test', 'Ana') on conflict do nothing`,
@@ -228,7 +225,7 @@ const needed: Partial<Record<EndpointName, string>> = {
       (${stateSql('student').replaceAll('$1', '1').replaceAll('$2', `'{}'`)})::jsonb)`,
 }
 
-/** Stands for JSON that is nested too deep for a stack; replaced by `deepJson` when it is sent. */
+/** Replaced by `deepJson`, which is nested too deep for a stack, when it is sent. */
 const deep = 'deep'
 const deepJson = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 

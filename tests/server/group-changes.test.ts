@@ -159,10 +159,10 @@ describe('another teacher', () => {
     expect(await historyOf()).toEqual([[teacher.id, yesterday], admin.id])
     await give(otherTeacher.id, monday)
     expect(await historyOf()).toEqual([[teacher.id, monday], otherTeacher.id])
-    // Back to the one who had it before: as if nothing had been.
+    // Given back from the same day on, the group has no earlier teacher.
     await give(teacher.id, monday)
     expect(await historyOf()).toEqual([teacher.id])
-    // From the group's first day on nobody else had it.
+    // From the group's first day on: nobody had it before.
     await give('', '2026-01-12')
     expect(await historyOf()).toEqual([null])
   })

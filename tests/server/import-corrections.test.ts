@@ -55,7 +55,7 @@ const small = {
   'memberships.csv': 'folio,school,group\nA-1,Lucero Centro,Kids 1\na-2,Lucero Centro,Kids 1\n',
 }
 
-/** As a call of the portal changes rows. */
+/** Changes rows as a call of the portal does. */
 const correct = (...statements: string[]) =>
   database.transaction(async (transaction) => {
     await actAs(transaction, 1, '2026-03-04T16:00:00Z')
@@ -90,7 +90,7 @@ it('keeps each correction and says so, unless the files are to overwrite them', 
   ]
   expect(await kept()).toEqual(corrections)
   expect(await content()).toEqual(corrected)
-  // What nobody has corrected still follows the files.
+  // Values that nobody has corrected still follow the files.
   put({ 'students.csv': small['students.csv'].replace('Zoé', 'Zoe').replace('A-1,Íñigo', 'A-1,Iñigo') })
   expect(await kept()).toEqual(corrections)
   expect(await database.query('select first_name from student order by id')).toEqual([
@@ -101,7 +101,7 @@ it('keeps each correction and says so, unless the files are to overwrite them', 
   expect(await database.query(`select phone, first_name from person where role = 'Tutor'`)).toEqual([
     { phone: '5512345678', first_name: 'Begoña' },
   ])
-  // Now the files have the last word, and a later file changes the same values again.
+  // The files' values were written last, so a later file changes them again.
   put({ 'tutors.csv': small['tutors.csv'].replace('55 1234 5678', '55 1234 9999') })
   expect(await kept()).toEqual([])
   expect(await database.query(`select phone from person where role = 'Tutor'`)).toEqual([{ phone: '5512349999' }])

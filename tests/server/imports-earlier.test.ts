@@ -301,7 +301,7 @@ describe('earlier receipts', () => {
     const [april] = await query<{ id: number; entry: number }>(
       `select r.id, e.id as entry from receipt r join receipt_entry e on e.receipt_id = r.id where r.payment_period = '2025-04-01' and e.amount = 300`,
     )
-    // Taken back today: less income, but nothing leaves the drawer.
+    // A cancellation of today: less income, but nothing leaves the drawer.
     await as('admin', 'entryCancel', { id: april?.id ?? 0, entry: april?.entry ?? 0, body: { reason: 'De otro' } })
     await as('desk', 'entryCreate', { id: 2, body: { amount: 100, type_payment: 'efectivo' } })
     const span = { from: '2025-03-05', to: today }

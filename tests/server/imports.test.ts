@@ -141,7 +141,7 @@ describe('a file', () => {
       }
       groups.push({ written: name, group: String(rowOf(await as('desk', 'groupCreate', { body })).id), created: true })
     }
-    // A group that was there before the import is not created by it, whatever is said.
+    // A group that existed before the import does not count as created by it, even if the call says so.
     await change(id, { groups: [...groups, { written: 'Kids 1', group: '1', created: true }] })
     expect(trialOf(await as('desk', 'importApply', { id, body: {} }))).toMatchObject({ imported: 1 })
     const changed = await as('desk', 'groupChange', { id: groups[1]?.group ?? '', body: { name: 'Teens A' } })

@@ -48,7 +48,7 @@ describe('a student leaves', () => {
       status: 200,
       body: { is_active: false, left_on: yesterday, left_reason: 'Se mudan', folio: 'LUC-0031' },
     })
-    // March began before that day, and on the last one something was paid.
+    // These receipts stay: March began before the day of leaving, and something was paid on the last one.
     expect(await statuses()).toEqual(['pendiente', 'cancelado', 'parcial'])
     expect(await historyOf(31)).toEqual([[3, false, null, yesterday]])
     const on = async (day: string) =>
@@ -111,7 +111,7 @@ it('who returns to a group begins without the cycle of last time', async () => {
   const flip = (is_active: boolean) => as('desk', 'membershipActivate', { id: 31, body: { is_active } })
   await flip(false)
   await flip(true)
-  // The same day: as if nothing had been.
+  // A return on the day of leaving keeps the cycle.
   expect(await cycle()).toEqual([{ cycle: '2026-02-01' }])
   await as('desk', 'studentLeave', { id: 31, body: { on: today } })
   await as('desk', 'studentReturn', { id: 31, body: { group: 3, from: today } })
@@ -179,7 +179,7 @@ describe('a new school year', () => {
   ] as const)('does not begin %s', async (what, further, wrong, field) => {
     expect(await begin([{ group: 3, members: kids1, ...wrong }], further)).toMatchObject({
       status: 400,
-      // Which of many groups it is about.
+      // The sentence names the group.
       body: { [field]: [what.startsWith('on a day') ? expect.any(String) : expect.stringMatching(/^Kids 1: /)] },
     })
     expect(rowOf(await as('desk', 'group', { id: 3 })).is_active).toBe(true)
@@ -234,7 +234,7 @@ describe('other days and another price of a group', () => {
       `select days_on(g, day::date) as days from class_group g, (values ('2026-03-02'), ('2026-03-03'), ('2026-03-04')) d (day) where g.id = 1 order by day`,
     )
     expect(on.map(({ days }) => days)).toEqual([all, ['Lunes'], ['Sábado']])
-    // A correction: as it was all the time.
+    // From the group's first day on: a correction, which leaves no earlier days.
     await change({ days: all, from: '2026-01-12' })
     expect(await earlier()).toEqual([])
     expect(await change({ days: ['Lunes'], from: tomorrow })).toMatchObject({

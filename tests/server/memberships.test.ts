@@ -202,7 +202,7 @@ describe('changing the group', () => {
       expect([201, 409], JSON.stringify(told[0].body)).toContain(told[0].status)
       expect(told[1].status).toBe(200)
       if (told[0].status === 409) await enrol({ student: saul, group })
-      // Back in the group that was left today, the child is there since the old first day, which nobody knows.
+      // A child who returns on the day of leaving keeps the old first day, which is unknown (null).
       const since = group === 3 ? today : null
       expect((await historyOf(saul)).filter(([, active]) => active)).toEqual([[group, true, since, null]])
     }

@@ -16,7 +16,7 @@ let tokens: Partial<Record<Who, string>>
 const as = async (who: Who, name: EndpointName, asked: Asked = {}) =>
   ask(provider, name, { ...asked, token: (tokens[who] ??= (await provider.signIn(who)).token) })
 const sql = <Row extends object>(text: string) => provider.database.query<Row>(text)
-/** All tables that a merge writes, without what is internal or counted. */
+/** The tables that a merge writes, without those of sessions, notices and counts. */
 const tables = [
   'student',
   'person',
@@ -70,7 +70,10 @@ it('every column that refers to a student or an account is moved, or stays for a
     'registration.decided_by',
     'sheet_import.person_id',
   ]
-  /** Of one account and its devices: they end with it. The pupil's own account is a field of the student. */
+  /**
+   * Columns of an account and its devices, which end with it; and a student's own account, which is a field of the
+   * student.
+   */
   const ended = [
     'kept_reply.person_id',
     'known_device.person_id',
@@ -79,7 +82,7 @@ it('every column that refers to a student or an account is moved, or stays for a
     'push_subscription.person_id',
     'session.person_id',
     'student.account_id',
-    // Written anew, because the student is its key.
+    // Deleted and inserted again, because the student is its key.
     'registration_wish.student_id',
   ]
   expect(found.map(({ at }) => at).filter((at) => ![...moved, ...staffOnly, ...ended].includes(at))).toEqual([])
@@ -397,7 +400,7 @@ describe('two tutors', () => {
     ).toBe(401)
     expect(JSON.stringify(await sql('select steps from merge'))).not.toMatch(/password|argon/)
     expect((await undo(id)).status).toBe(200)
-    // The password is chosen anew: nothing keeps the one of an account that has ended.
+    // A new password must be chosen, because that of an ended account is stored nowhere.
     expect(withoutPassword(await everything(), 0)).toEqual(withoutPassword(before, 6))
   })
 

@@ -22,7 +22,7 @@ const built = buildSite()
 const folder = mkdtempSync(path.join(tmpdir(), 'lucero-own-'))
 let provider: TestProvider
 let token: string
-/** All that was received, by where it came from. */
+/** Every text that the provider sent, by its source. */
 const received = new Map<string, string>()
 
 /** The demo's name, addresses, telephones; telephones also as they are written on paper. */

@@ -32,7 +32,7 @@ export type Running = {
 
 /** `site`: whether a built app is beside it. */
 export async function bundleProvider({ site = true } = {}): Promise<Program> {
-  // Inside the project, where packages are found, but so deep that the project's own build is not.
+  // Inside the project, so that its packages are found, but in a folder from which its own `dist` is not.
   const place = path.join(root, '.artifacts/tests/providers')
   mkdirSync(place, { recursive: true })
   const folder = mkdtempSync(path.join(place, 'bundle-'))

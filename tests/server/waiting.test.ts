@@ -269,7 +269,8 @@ it('begins changes that come in the same moment no faster than turns of the loop
   }
   setImmediate(count)
   await Promise.all(changes)
-  // At most eight begin at once, and as many turns of the loop follow.
+  // At most eight begin at once, then eight turns of the loop pass: each begins at least eight turns after the one
+  // sixteen places before it.
   expect(begun.slice(16).filter((at, place) => at - Number(begun[place]) < 8)).toEqual([])
   await app.close()
 })

@@ -70,7 +70,7 @@ export function attendanceLines(
       own.push({ field: 'status', reason: 'unknownMark', written: mark.written, suggestion: '' })
     const day = days[index]
     if (day?.year === null && day.month !== null) {
-      // Of a school year, the months before `firstMonth` are in the second calendar year.
+      // The months of a school year before `firstMonth` are in its second calendar year.
       const ownYear = year === null ? null : year + (day.month < firstMonth ? 1 : 0)
       const parts = [day.month, day.day].map((part) => String(part).padStart(2, '0'))
       if (ownYear === null)

@@ -91,7 +91,10 @@ export function dataLines({ name, lines }: Tab, { title, columns, groups, kind }
     return text !== '' && !find(text).isNew
   }
 
-  /** Whether a line has nothing of a student, only numbers such as a sum, or begins like a note below a list. */
+  /**
+   * Whether a line is no student's row: no column of a student is filled, or the line has only numbers, such as a sum,
+   * or begins like a note below a list.
+   */
   function isRemark(each: SheetLine): boolean {
     const texts = each.cells.map(cellText)
     const isOfStudent = columns.some(({ field }, index) => !besideStudents.includes(field) && texts[index])

@@ -6,8 +6,8 @@ import type { ReadRow, RowValues } from './rows'
 import { takeKey, type Choices, type Difference, type StoredSchool, type StoredStudent } from './trial-of-sheet'
 
 /**
- * Whether the file has the portal's value, or what the import reads after that value was exported: line breaks of a
- * comment, names that are all capitals and a tutor's title change on that way.
+ * Whether the two values are the same. What an export followed by an import changes by itself does not count: line
+ * breaks of a comment, names in capitals, a tutor's title.
  */
 function isSame(field: RowField, file: string, portal: string): boolean {
   if (field === 'comment') return file === portal.replace(/\r\n?/g, '\n').trim()

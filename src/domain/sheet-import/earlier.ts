@@ -96,8 +96,8 @@ function compareReceipts(records: readonly ExaminedRecord[], stored: readonly St
     (receipt.group === null || one.group === null || one.group === receipt.group)
   const isNumbered = (receipt: SheetReceipt, one: StoredReceipt) =>
     receipt.rows.some(({ values }) => values.receipt === one.id)
-  // A book of payments names receipts of other months by their numbers. In a list of receipts the numbers may be those
-  // of another database, in which other receipts have them.
+  // If the sheet has the months of receipts, number and month must match, because the numbers may be those of another
+  // database. In a book of payments `period` is only the month of the payment (see `readMoney`), so the number decides.
   const areMonthsWritten = records.some(({ values }) => !values.payment_date.startsWith(values.period.slice(0, 7)))
   match((receipt, one) => isNumbered(receipt, one) && (!areMonthsWritten || isOfMonth(receipt, one)))
   match((receipt, one) => isOfMonth(receipt, one) && one.amount === receipt.amount)

@@ -60,7 +60,7 @@ export function examineRecords(
     const { date } = row.values
     const group = groupOfId.get(id)
     if (!isDate(date) || row.corrected.has('date') || !group?.days) return
-    // A group's first day is often the one on which the school began to use the portal.
+    // Without the group's start date: it is often only the day on which the school began to use the portal.
     const schedule = { days: [...group.days], earlier_days: group.earlierDays, end_date: group.until }
     if (hasNoClassOn(schedule, date)) addDoubt(row, 'date', 'noClass', { suggestion: date })
   }

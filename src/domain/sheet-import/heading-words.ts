@@ -80,7 +80,7 @@ export const wordsOfKind: Partial<Record<SheetKind, readonly (readonly [SheetFie
 export const wordOf = (kind: SheetKind, key: string) =>
   wordsOfKind[kind]?.find(([, pattern]) => pattern.test(key))?.[0] ?? null
 
-/** What a heading adds after its name: how to write the values. */
+/** How to write the values, at the end of a heading: "Fecha de nacimiento dd/mm/aaaa". */
 const hint = / (dd? mm? (aa|aaaa|yy|yyyy)|(aa|aaaa|yyyy) mm? dd?|(a )?10 digitos|con lada|opcional|obligatori[oa])$/
 /** Words of columns about a tutor or contact that an import does not read: "Ocupación de la mamá". */
 const otherFacts =

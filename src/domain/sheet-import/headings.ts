@@ -48,7 +48,7 @@ function inTwoLines(lines: readonly SheetLine[], best: SheetLine | null): SheetL
 const fieldCount = ({ cells }: SheetLine) =>
   fieldsOf(cells.map((cell) => (isHeading(cell) ? meaningOf(keyOf(cell)) : null))).filter(Boolean).length
 
-/** "Datos del alumno" above "Nombre" says only whose name it is. */
+/** Removes words that only say what a heading is about: "Datos del alumno" becomes "alumno". */
 const withoutData = (text: string) =>
   text.replace(/^(?:datos|informaci[oó]n)(?: (?:generales|personales))?(?: del?(?: l[ao]s?)?)? /i, '')
 /** Whether a heading means the same below any other: a field of the child alone, or a column that is not read. */

@@ -139,7 +139,7 @@ export const nameWords = (name: string) =>
     .filter(Boolean)
     .map((word) => shortForms[word] ?? word)
 
-/** What is said of a person beside the name: "Ana Ruiz (abuelita)" and "Abuelita: Ana Ruiz" have "abuelita". */
+/** The words beside a person's name: "Ana Ruiz (abuelita)" and "Abuelita: Ana Ruiz" have "abuelita". */
 export const besideName = (name: string) =>
   (/\(([^)]*)\)\s*$/.exec(name)?.[1] ?? relation.exec(name)?.[1] ?? '').replace(/[^\p{L}\p{M} ]/gu, '').trim()
 

@@ -25,7 +25,7 @@ export function doubtPayments(
     const last = own.at(-1)
     const record = records.find(({ line }) => line === last?.line)
     const isRead = own.every(({ values }) => isAmount(values.paid) && isAmount(values.amount))
-    // A book of payments has no amounts of receipts: what was paid is written there.
+    // In a book of payments `amount` is what was paid (see `readMoney`), so it says nothing about the receipt.
     const isBook = own.every(({ values }) => values.amount === values.paid)
     const isTwice = own.some(({ doubts }) => doubts.some(({ reason }) => reason === 'samePayment'))
     if (!record || !isRead || isBook || isTwice || confirmed.has(record.line)) continue

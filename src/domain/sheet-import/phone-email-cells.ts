@@ -33,7 +33,7 @@ export function readPhone(cell: string): ReadText {
   return extension.test(text) ? { value: first, reason: 'phone', suggestion: first } : certain(first)
 }
 
-/** Fewer digits are no number of its own, such as a house number beside it. */
+/** Shorter parts of a cell are ignored: beside a telephone number they are, for example, a house number. */
 const fewestDigits = 7
 
 /** "55 1234 5678 55 8765 4321", two numbers without anything between them, becomes both; other text stays one. */

@@ -32,7 +32,7 @@ export function studentFinder(
     if (folio !== '') {
       const found = numbered(folio)
       const words = nameKey(values).split(' ')
-      // A folio that a person has written decides, whatever the name in the file.
+      // A folio that a person has entered decides, even if the name in the file is another one.
       const isOther =
         found &&
         isNamed &&
@@ -62,11 +62,11 @@ export function studentFinder(
 
 const rowKey = ({ values }: ReadRow) => `${nameKey(values)}\n${groupKey(values.group)}`
 
-/** The folios that people have written, by `rowKey`; without names that got several. */
+/** The folios that people have entered, by `rowKey`, without the keys for which they entered different ones. */
 function writtenFolios(rows: readonly ReadRow[]): Map<string, string> {
   const folios = new Map<string, string | null>()
   for (const row of rows) {
-    // The rows of a roll's line are corrected together already.
+    // Cells of a roll (5.004) are left out: `rollCorrections` already uses a folio for all cells of its row.
     if (!row.corrected.has('folio') || !Number.isInteger(row.line) || nameKey(row.values) === '') continue
     const [key, folio] = [rowKey(row), row.values.folio]
     folios.set(key, folios.has(key) && folios.get(key) !== folio ? null : folio)
@@ -93,7 +93,7 @@ function similarStudent(key: string, byName: ReadonlyMap<string, readonly Stored
 const bareFolio = ({ folio }: Pick<StoredStudent, 'folio'>) => folioKey(folio.replace(/[^\p{L}\d]+/gu, ''))
 const lastNumber = ({ folio }: Pick<StoredStudent, 'folio'>) => String(Number(/\d+$/.exec(folio)?.[0] ?? Number.NaN))
 
-/** The students by a key that no other has. */
+/** Each student by its key; null for a key that several students have. */
 function uniqueBy(
   students: readonly StoredStudent[],
   keyOf: (student: StoredStudent) => string,

@@ -30,7 +30,7 @@ const rollLetters: Readonly<Record<string, Meaning>> = {
   fj: 'excused',
 }
 
-/** The words that abbreviations are of, in the forms that rolls have. */
+/** The words that rolls abbreviate, by meaning. */
 const statusWords: Readonly<Record<Meaning, readonly string[]>> = {
   present: ['asistencia', 'asistio', 'presente', 'presento'],
   absent: ['falta', 'falto', 'ausente', 'ausencia', 'inasistencia', 'falta injustificada'],
@@ -38,7 +38,8 @@ const statusWords: Readonly<Record<Meaning, readonly string[]>> = {
   excused: ['justificada', 'justificado', 'falta justificada', 'ausencia justificada', 'inasistencia justificada'],
 }
 /**
- * The only meaning with a word that begins so: three letters or more, each word of several shortened: "Falta just.".
+ * The meaning of an abbreviation of at least three letters; each of several words may be shortened: "Falta just.". null
+ * if it fits no meaning, or more than one.
  */
 function abbreviated(key: string): Meaning | null {
   const words = key.split(' ')

@@ -101,7 +101,7 @@ function daysIn(line: SheetLine, isFirst: boolean): Map<number, WrittenDay> | nu
   return isHalfText && isCloser ? other : (asWritten ?? other)
 }
 
-/** From the first to the last day, in days. */
+/** The number of days from the first to the last one. */
 function spanOf(days: ReadonlyMap<number, WrittenDay>): number {
   const all = [...days.values()].map(dayNumber)
   return Math.max(...all) - Math.min(...all)

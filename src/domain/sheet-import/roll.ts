@@ -38,13 +38,13 @@ export type RollLines = {
   lines: SheetLine[]
   /** The columns of `lines`. */
   lineColumns: Column[]
-  /** By line number, what a person must check there that no value of the line shows, such as an unknown mark. */
+  /** By line number: doubts that do not show in the values of the line, such as an unknown mark. */
   doubts: ReadonlyMap<number, LineDoubt[]>
   roll: SheetMarks
 }
 export type LineDoubt = { field: RowField; reason: RowProblem; written: string; suggestion: string }
 
-/** The cells of a roll above this number are passed over, so that reading ends in time. */
+/** The most cells of a roll that are read, so that reading ends in time. Further lines are passed over ('rest'). */
 const mostCells = 50_000
 /** How many cells of a column are shown as examples beside its heading. */
 const exampleCount = 5
@@ -256,7 +256,7 @@ function isAttendance(
   return isNamed || (!isAmounts && (hasMonth || numbers * 2 < cells.length))
 }
 
-/** The corrections of a roll's cells. What names the child or the group counts for its whole row. */
+/** The corrections of a roll's cells. A corrected folio, name or group of one cell counts for all cells of its row. */
 export function rollCorrections(
   lines: readonly SheetLine[],
   corrections: Choices['corrections'],
@@ -275,7 +275,7 @@ export function rollCorrections(
   )
 }
 
-/** Replaces what was read of an undecided mark or day by the question for the whole sheet. */
+/** Replaces the doubts about an undecided mark or day by the question for the whole sheet. */
 export function addLineDoubts(rows: readonly ReadRow[], doubts: RollLines['doubts']): void {
   for (const row of rows) {
     const own = (doubts.get(row.line) ?? []).filter(({ field }) => !row.corrected.has(field))

@@ -29,7 +29,8 @@ export function kindOf(title: SheetLine | null, name: string): SheetKind {
   const isOfChildren = has('folio') || has('full_name') || has('last_name')
   if (hasWord('groups', 'group') && hasWord('groups', 'days', 'start_time') && !isOfChildren && adults.length === 0)
     return 'groups'
-  // Money of which nobody says whose it is, and attendance without a day or a child: `refusalOf` says what is missing.
+  // A sheet of money without a child, or of attendance without a child or a day, is recognized too: then `refusalOf`
+  // says what is missing.
   const isMoney = hasWord('receipts', 'amount', 'paid') && hasWord('receipts', 'payment_type', 'payment_date')
   const isPriceList = keys.some((key) => /^(clabe|lista de precios)$/.test(key))
   if (isMoney && !namesChild && !isReachable && !isPriceList) return 'receipts'
@@ -49,7 +50,8 @@ export function kindOf(title: SheetLine | null, name: string): SheetKind {
 }
 
 /**
- * Headings by which those sheets of the portal are known that nobody imports: locations, staff, prices, bank accounts.
+ * The headings by which the portal's own sheets that cannot be imported are recognized: locations, staff, prices, bank
+ * accounts.
  */
 const ownSheets = [
   ['school', 'street', 'locality'],
@@ -82,7 +84,7 @@ function crossTable(lines: readonly SheetLine[]): 'byMonth' | 'noDay' | null {
   return count(isClass) >= fewestAlike ? 'noDay' : null
 }
 
-/** Why rows cannot be imported, whatever they say; null if they can. */
+/** Why rows of this kind cannot be imported with these columns; null if they can. */
 export function refusalOf(kind: SheetKind, columns: readonly { field: SheetField | null }[]): SheetRefusal | null {
   const has = (...fields: SheetField[]) => columns.some(({ field }) => field !== null && fields.includes(field))
   const isEarlier = kind === 'attendance' || kind === 'receipts'
@@ -90,7 +92,7 @@ export function refusalOf(kind: SheetKind, columns: readonly { field: SheetField
   return kind === 'attendance' && !has('date') ? 'noDay' : null
 }
 
-/** Like `refusalOf`, for a sheet of which nobody has said what its rows are. */
+/** Like `refusalOf`, for a sheet whose kind nobody has chosen. */
 export function refusalBySight(
   { lines }: Tab,
   kind: SheetKind,

@@ -1,4 +1,4 @@
-/** Puts tables that stand side by side in a tab, with the same headings, one below the other. Pure. */
+/** Puts tables that are side by side in a tab, with the same headings, one below the other. Pure. */
 import { cellText, type Cell, type SheetLine } from './cells'
 import { keyOf, meaningOf } from './heading-words'
 

@@ -78,7 +78,7 @@ export type Choices = {
   year: number | null
   month: number | null
   leftOut: ReadonlySet<number>
-  /** Whether the file's value replaces the portal's, by `takeKey`. Line 0 stands for all lines. */
+  /** Whether the file's value replaces the portal's, by `takeKey`. Line 0 means all lines. */
   takes: ReadonlyMap<string, boolean>
 }
 export const takeKey = (line: number, field: RowField) => `${line} ${field}`

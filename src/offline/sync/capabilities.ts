@@ -65,9 +65,10 @@ export function openCapabilities({
   }
 
   /**
-   * A foreign 404 may come from a proxy, or from the web framework of a provider without this page. The first one in a
-   * row counts as "no such page" only if nothing was announced before. The second always does: a provider that has
-   * withdrawn the page may refuse the headers that it once announced, so that changes would wait for ever.
+   * A foreign 404 may come from a proxy, or from the web framework of a provider without this page. The first one
+   * counts as "no such page" only if nothing was announced before. A second one directly after it always counts: a
+   * provider that has withdrawn the page may refuse the headers that it once announced, and changes would wait for
+   * ever.
    */
   async function isNoSuchPage(answer: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
     if (noSuchPage.includes(answer.failure.code)) return true

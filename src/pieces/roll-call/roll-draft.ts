@@ -165,8 +165,8 @@ export function statusAfterTap(status: Option | null, meanings: Meanings): Optio
 export type Count = { option: Option | null; students: number }
 
 /**
- * How many students have each status, in the order of the options, without zeros. `option` null stands for unmarked
- * students and comes last.
+ * How many students have each status, in the order of the options, without zeros. `option` null: unmarked students, who
+ * come last.
  */
 export function countsOf(statuses: readonly (Option | null)[], options: readonly Option[]): Count[] {
   const counts = new Map<string | undefined, Count>()

@@ -85,7 +85,7 @@ function Row({ trial, pile, row }: Props & { row: SheetRow }) {
   const name = nameOf(trial.kind, values)
   const facts = factsOf(trial.kind, values)
   const isRollCell = trial.kind === 'attendance' && !Number.isInteger(line)
-  // A roll's line may have been left out as a whole.
+  // Includes the whole line of the roll, which may have been left out.
   const back = [line, ...(isRollCell ? [Math.floor(line)] : [])].map((each) => ({ line: each, left_out: false }))
   return (
     <section className={classes.row} aria-label={texts.row(line, name)}>
@@ -115,7 +115,7 @@ function Row({ trial, pile, row }: Props & { row: SheetRow }) {
   )
 }
 
-/** Whether the box is for a folio or a telephone, while the file has a name: then the box begins empty. */
+/** Whether the box asks for a folio or telephone although the file has a name. Then the box begins empty. */
 const isNamedOtherwise = (reason: RowProblem) =>
   reason === 'unknownStudent' || reason === 'severalStudents' || reason === 'unknownTutor'
 

@@ -16,9 +16,8 @@ const movesLines = ({ tab, kind, columns }: ImportChoice) =>
 
 /**
  * Returns a function that sends a decision about an import, and resolves to whether the provider stored it. People
- * decide faster than the trial is read again, so a decision waits for the one before it and is sent with the version
- * that came with that answer: with the trial's own, older one it would be refused, as if a colleague had changed the
- * import.
+ * decide faster than the trial is read again. So a decision waits for the answer to the one before it, and is sent with
+ * the version of that answer; the trial's version would be outdated, and the decision refused as a conflict.
  */
 export function useChoose({ id, version }: ImportTrial): (choice: ImportChoice) => Promise<boolean> {
   const change = useOrder('importChange')

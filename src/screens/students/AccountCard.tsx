@@ -21,7 +21,7 @@ export function AccountCard({ student }: { student: Student }) {
 function LoadedAccount({ student }: { student: Student }) {
   const { id, tutor } = student
   const loaded = useOnline('studentAccount', { id })
-  // The draft with a student's invitation goes to the tutor.
+  // The tutor, to whom the draft of the student's invitation is addressed.
   const parent = useOnline('tutor', { id: tutor?.id ?? '' }, { enabled: tutor !== null })
   const reachable = useReachable()
   const [isEditing, setIsEditing] = useState(false)

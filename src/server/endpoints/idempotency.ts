@@ -10,7 +10,7 @@ import { refused, type Reply } from './reply'
 export type Repetition = { person: number; key: string; hash: string }
 
 /**
- * The hash of a call's content. A file's name stands for the file, because multipart.ts names files by their digest.
+ * The hash of a call's content. Of a file only its name is hashed, because multipart.ts names files by their digest.
  */
 export function requestHash(name: string, id: number, body: unknown): string {
   const text = JSON.stringify([name, id, body], (_key, value: unknown) => (value instanceof File ? value.name : value))

@@ -65,9 +65,9 @@ export async function* rowsOf(
 }
 
 /**
- * The rows of the receipts, and those of their payments, each part of the receipts in one statement with its payments:
- * so both agree also if somebody pays meanwhile. Read `entries` after `receipts`. Payments that `entryIds` does not
- * have come last.
+ * The rows of the receipts and of their payments. Each part of the receipts is read in one statement with its payments,
+ * so that both agree even if somebody pays meanwhile. Read `entries` after `receipts`. Payments that are not in
+ * `entryIds` come last.
  */
 export function rowsOfMoney(
   database: Queryable,

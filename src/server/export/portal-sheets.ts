@@ -79,7 +79,9 @@ const studentOf = (group: string, place: string) => [
 ]
 const family = 'left join person t on t.id = s.tutor_id left join emergency_contact c on c.id = s.emergency_contact_id'
 const ofGroup = [column('group', 'g.name'), column('school', 'sc.name', 'text', 18)]
-/** The columns of a row's student `s`. `folio`: SQL of the folio, because a receipt may have one of no student. */
+/**
+ * The columns of a row's student `s`. `folio`: SQL of the folio, because the folio in a receipt may be no student's.
+ */
 const ofStudent = (folio: string) => [column('folio', folio, 'text', 12), column('student', fullName('s'), 'text', 30)]
 
 const search = (matches: (word: string) => string) => (filter: ExportFilter, values: Value[]) =>

@@ -21,9 +21,9 @@ const tabs: readonly SheetKind[] = [
 ]
 
 /**
- * On PostgreSQL all tabs are of the same moment. On the embedded database the list of rows is of one moment, and each
- * row is as it was when it was read, some seconds later at most: nobody waits for the export. A row that was deleted
- * meanwhile is missing. Receipts and payments always agree. `today`: the school's date.
+ * On PostgreSQL all tabs show the same moment. On the embedded database only the list of rows does: each row is as it
+ * was when it was read, some seconds later at most, so that other calls need not wait for the export. A row that was
+ * deleted meanwhile is missing. Receipts and payments always agree. `today`: the school's date.
  */
 export function exportWholeSchool(database: Database, today: string): Promise<Buffer> {
   return readWholeSchool(database, today, writeWorkbook)

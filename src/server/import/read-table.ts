@@ -80,7 +80,7 @@ function utf16Order(bytes: Uint8Array): 'little' | 'big' | null {
   return first === 0 && second && third === 0 && fourth ? 'big' : null
 }
 
-/** As many as Excel has. */
+/** The size of a sheet in Excel. */
 const limits = { mostLines: 1_048_576, mostColumns: 16_384 }
 
 async function tableOfWorkbook(bytes: Buffer): Promise<Table> {

@@ -162,7 +162,7 @@ async function sameLabels(database: Queryable, { entries, nameOf }: Folder, prob
 }
 
 /**
- * Reports attendance options that the import would hide although no roll can be taken without them, as the portal does.
+ * Reports attendance options that the import would hide although the roll requires them; the portal refuses that too.
  */
 async function hiddenStatuses(database: Queryable, { entries, nameOf }: Folder, problems: Problem[]): Promise<void> {
   const name = 'attendance-status'

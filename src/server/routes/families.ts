@@ -104,7 +104,7 @@ function childrenRefused(students: readonly NewStudent[], today: string): Reply 
   return Object.keys(errors).length > 0 ? invalid(errors) : null
 }
 
-/** The refusal with the errors of the field `from` at the field `to`. */
+/** The refusal with the errors of the field `from` moved to the field `to`. */
 function atField(reply: Reply, from: string, to: string): Reply {
   const { [from]: errors, ...others }: Record<string, unknown> = JSON.parse(reply.json)
   return errors === undefined ? reply : { ...reply, json: JSON.stringify({ ...others, [to]: errors }) }

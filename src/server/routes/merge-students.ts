@@ -95,7 +95,7 @@ export async function mergeStudents(database: Queryable, { keep, drop }: Pair): 
       String(drop.left_reason),
     ],
   )
-  // Removes the deleted record's registration if it is still waiting and has no children left: nothing to accept.
+  // Removes the deleted record's registration if it still waits but has no children left to accept.
   await remove(
     'registration',
     `x.id = $1 and x.state = 'waiting' and not exists (select from student s where s.registration_id = x.id)`,

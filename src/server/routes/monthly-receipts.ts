@@ -66,7 +66,7 @@ export function monthlyReceiptHandlers({ schoolClock }: Services): Pick<Handlers
     async monthlyReceipts({ database, person, body }) {
       const groups = body.groups?.map(parseId) ?? null
       if (groups && !(await areActive(database, groups))) return invalid({ groups: [fieldErrors.inactiveGroups] })
-      // So that no member gets two receipts for a group and month.
+      // Locks receipts, so that no member gets two for a group and month.
       if (!body.dry_run) await lockReceipts(database)
       const members = await membersOf(database, body.month, groups)
       const billed = members.filter(({ reason }) => reason === null)

@@ -11,8 +11,8 @@ const mostDevices = 10
 
 export const pushHandlers = ({ pushKey, pushAddresses }: Services): Pick<Handlers, Names> => ({
   /**
-   * Returns the public key and the state of this device's subscription: the subscription whose address has the SHA-256
-   * `device`, in any session; if there is none, that of the present session, because the browser's address may have
+   * Returns the public key and the state of this device's subscription: the person's subscription whose address has the
+   * SHA-256 `device`. If there is none, the subscription of the present session, because the browser's address may have
    * changed.
    */
   async pushKey({ database, person, query }) {

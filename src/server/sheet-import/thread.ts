@@ -32,7 +32,7 @@ loaded.exports.listen(parentPort)
 `
 
 let thread: Worker | null = null
-/** Settles when the last ordered task is over. */
+/** Settles when the task that was requested last is done. */
 let last: Promise<unknown> = Promise.resolve()
 let idle: NodeJS.Timeout | undefined
 
@@ -73,7 +73,7 @@ async function startedThread(): Promise<Worker> {
   return new Worker(address.endsWith('.ts') ? translatingProgram : program, {
     eval: true,
     workerData: address,
-    // None of this process' own options, such as a loader for TypeScript, which a thread would inherit.
+    // Without this, the thread would inherit this process's options, such as a loader for TypeScript.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: largestHeap },
   })

@@ -50,7 +50,10 @@ export async function touchedRows(database: Queryable, steps: readonly Step[]): 
   return [...new Set(names)]
 }
 
-/** The names of rows that do not exist any more: somebody has merged them into others, which the merge has stored. */
+/**
+ * The names of written rows that do not exist any more because they were merged into others. The steps of the merge
+ * contain the names.
+ */
 async function goneRows(
   database: Queryable,
   table: Step['table'],
@@ -85,9 +88,9 @@ async function referredTo(
   )
   const used = new Set<number>()
   for (const { table: from, column } of foreign) {
-    // Needs no look: a later entry of an imported receipt has changed the receipt's version (see `touchedRows`).
+    // Not looked up: a later entry of an imported receipt has changed the receipt's version (see `touchedRows`).
     if (from === 'receipt_entry') continue
-    // Left out: rows that the import created, or in which it set this column.
+    // Rows that the import created, or in which it set this column, do not count.
     const written = steps.filter(({ table: of, before }) => of === from && (!before || Object.hasOwn(before, column)))
     const except = written.map(({ id }) => id)
     const hasOwn = except.length > 0
@@ -100,7 +103,7 @@ async function referredTo(
     for (const { id } of rows) used.add(id)
   }
   if (table !== 'student') return used
-  // No foreign key leads from a receipt to its student: it has the folio.
+  // A receipt refers to its student by the folio, without a foreign key.
   const billed = await database.query<{ id: number }>(
     'select distinct s.id from student s join receipt r on r.student_folio = s.folio where s.id = any($1::int[]) and r.id <> all($2::int[])',
     [created, steps.filter((step) => step.table === 'receipt').map(({ id }) => id)],

@@ -112,7 +112,7 @@ function numberOf(value: string, kind: CellKind): number | string | null {
   return day !== undefined && days < firstDay ? null : days + (hours * 60 + minutes) / 1440
 }
 const daysBefore1970 = 25_569
-/** 1 March 1900. Excel counts the days before it wrongly, because its 1900 is a leap year. */
+/** 1 March 1900. Excel numbers earlier days wrongly, because it takes 1900 for a leap year. */
 const firstDay = 61
 
 function textXml(text: string, place: string, style: number): string {
@@ -128,7 +128,8 @@ function escaped(text: string): string {
     text
       .replace(/\r\n?/g, '\n')
       .replace(forbidden, '')
-      // Excel reads _x000D_ in a text as the character with that code, unless the sign before it is such a code itself.
+      // Excel reads _x000D_ in a text as the character with that code, unless the first underscore is written as its
+      // code.
       .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
       .replace(/[&<>"]/g, (sign) => signs[sign] ?? '')
   )

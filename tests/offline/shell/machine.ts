@@ -174,7 +174,7 @@ export class Machine {
     while (this.calls[0]! < clock.now - 60_000) this.calls.shift()
     if (this.calls.length > mostCallsAMinute * Math.max(1, this.contexts.size))
       judge.accuse(`${this.name} made ${this.calls.length} calls in a minute`)
-    // Other pages hear of a sign-out within 100 ms, or when they wake.
+    // Other pages are notified of a sign-out within 100 ms, or when they wake.
     const endedAt = this.ended.get(token ?? '')
     if (endedAt !== undefined && clock.now > Math.max(endedAt, awakeSince) + 100)
       judge.accuse(`${this.name} acts for somebody who has left`)
