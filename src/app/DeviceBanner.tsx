@@ -20,7 +20,7 @@ export function DeviceBanner() {
         </Button>
       }
     >
-      {kind === 'blocked' ? words.blocked : words.said}
+      {kind === 'blocked' ? words.blocked : words.failing}
     </Banner>
   )
 }

@@ -7,12 +7,12 @@ const everyMs = 12_000
 const visibleMs = 4_000
 
 export function ChatButton({ name, chat }: { name: string; chat: string }) {
-  const [told, setTold] = useState(false)
+  const [isHintShown, setHintShown] = useState(false)
   useEffect(() => {
     let hide: ReturnType<typeof setTimeout> | undefined
     const show = setInterval(() => {
-      setTold(true)
-      hide = setTimeout(() => setTold(false), visibleMs)
+      setHintShown(true)
+      hide = setTimeout(() => setHintShown(false), visibleMs)
     }, everyMs)
     return () => {
       clearInterval(show)
@@ -21,7 +21,7 @@ export function ChatButton({ name, chat }: { name: string; chat: string }) {
   }, [])
   return (
     <a className="chat" href={chat} aria-label={`Escribe a ${name} por WhatsApp`}>
-      <span className="chat-tip" aria-hidden="true" data-told={told}>
+      <span className="chat-tip" aria-hidden="true" data-shown={isHintShown}>
         Inscribe a tu hijo
       </span>
       <Icon shape={signs.chat} />

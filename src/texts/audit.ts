@@ -142,7 +142,7 @@ function valueText(field: string, value: AuditedValue): string {
 export function auditSentences(table: AuditedTable, { deed, changes, membership }: AuditEntry): string[] {
   if (deed !== 'changed') return [auditTexts[deed]]
   const about = membership === '' ? [] : [auditTexts.membership(membership)]
-  const said = changes.map(({ field, from, to }) => {
+  const sentences = changes.map(({ field, from, to }) => {
     if (table === 'profile' && field === 'backup') return auditTexts.backup
     const label = labelOf(membership === '' ? table : 'membership', field)
     const [before, now] = [valueText(field, from), valueText(field, to)]
@@ -151,7 +151,7 @@ export function auditSentences(table: AuditedTable, { deed, changes, membership 
     if (before === '') return `${label}: «${now}», antes sin dato`
     return now === '' ? `${label}: se quitó «${before}»` : `${label}: de «${before}» a «${now}»`
   })
-  return [...about, ...said]
+  return [...about, ...sentences]
 }
 
 /** "lunes 2 de marzo, 16:02". */

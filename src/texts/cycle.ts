@@ -49,7 +49,7 @@ export const cycleTexts = {
   set: 'Poner el inicio',
   failed: 'Error al cargar los ciclos',
   /** In the tutor's card of a student's page, if a cycle is over or exceeded. */
-  over: (group: string, said: string) => `${group}: ${said}.`,
+  over: (group: string, left: string) => `${group}: ${left}.`,
   overDraft: ({ tutor, student, group, school }: Record<'tutor' | 'student' | 'group' | 'school', string>) =>
     `Hola, ${tutor}. Le escribimos de ${school}: ${student} terminó su ciclo de clases en ${group}. ¿Le apartamos el siguiente?`,
   overTo: (name: string) => `Avisar del fin de ciclo por WhatsApp a ${name}`,

@@ -51,19 +51,19 @@ type Renewing = {
   school: string
   student: string
   group: string
-  said: string
+  state: string
   amount: number | null
   concept: string
   account: Account
 }
 
 /**
- * A draft about the next cycle of one child. `said`: the state of the present cycle, as part of a sentence
+ * A draft about the next cycle of one child. `state`: the state of the present cycle, as part of a sentence
  * (`dueSentence`).
  */
-export function renewalMessage({ tutor, school, student, group, said, amount, concept, account }: Renewing): string {
+export function renewalMessage({ tutor, school, student, group, state, amount, concept, account }: Renewing): string {
   return [
-    `Hola, ${tutor}. Le escribimos de ${school}: ${student} ${said} en ${group}.`,
+    `Hola, ${tutor}. Le escribimos de ${school}: ${student} ${state} en ${group}.`,
     amount === null
       ? '¿Le apartamos el siguiente?'
       : `El siguiente ciclo cuesta ${moneyText(amount)}. ¿Le apartamos su lugar?`,

@@ -59,7 +59,7 @@ export const colourSchemes = { auto: 'Como el equipo', light: 'Claro', dark: 'Os
 
 /** The texts of the sync chip (SyncChip.tsx). */
 export const chip = {
-  label: (said: string) => `${said}. Abrir Por enviar`,
+  label: (state: string) => `${state}. Abrir Por enviar`,
   checking: 'Revisando…',
   sent: 'Todo enviado',
   nothingOfYours: 'Nada tuyo espera',
@@ -99,7 +99,8 @@ export const session = {
 
 export const deviceFailing = {
   /** Shown if IndexedDB keeps failing, because the disk is full or the browser lost its connection to it. */
-  said: 'Este equipo no logra leer o guardar sus datos. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
+  failing:
+    'Este equipo no logra leer o guardar sus datos. Vuelve a cargar la página; si sigue igual, libera espacio en el equipo. Lo que ya estaba guardado no se pierde.',
   /** Shown if another tab blocks the database. */
   blocked:
     'Otra ventana del portal, quizá dormida, tiene ocupados los datos de este equipo. Cierra las demás ventanas del portal: esta seguirá sola. Si no, vuelve a cargar la página.',

@@ -115,7 +115,7 @@ test('every 12 seconds the chat says «Inscribe a tu hijo», for 4 seconds', { t
   let told = false
   for (let at = step; at <= 42_000; at += step) {
     await clock.pass(step)
-    const now = (await tip.getAttribute('data-told')) === 'true'
+    const now = (await tip.getAttribute('data-shown')) === 'true'
     if (now !== told) changes.push({ at, told: now })
     told = now
   }

@@ -23,7 +23,7 @@ const rows = <Row extends object>(sql: string) => stories.school.database.query<
 let nora = 0
 beforeEach(async () => {
   vi.stubGlobal('IntersectionObserver', undefined)
-  stories.school.letters.length = 0
+  stories.school.mails.length = 0
   const made = await rows<{ id: number }>(
     `insert into person (role, first_name, last_name, email, phone)
      values ('Tutor', 'Nora', 'Ruiz', 'nora@familia.example', '5512340001'), ('Tutor', 'Ana', 'Soto', null, '5512340002') returning id`,
@@ -90,7 +90,7 @@ test('a list of tutors says who has an account; all who have none are invited by
   const slip = within(screen.getByRole('article', { name: 'Nora Ruiz', hidden: true }))
   expect(slip.getByText(new RegExp(link))).toBeTruthy()
   expect(slip.getByRole('img', { name: /Código QR/, hidden: true })).toBeTruthy()
-  expect(stories.school.letters).toEqual([])
+  expect(stories.school.mails).toEqual([])
 })
 
 test('staff are invited like families: links, then one message after the other', async () => {
@@ -269,7 +269,7 @@ describe('a teacher', () => {
     await waitFor(() => expect(form.getByLabelText(/^Maestro/)).toHaveProperty('value', String(made?.id)), patiently)
     expect(form.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Kids 9')
     expect(await rows(`select id from class_group where name = 'Kids 9'`)).toEqual([])
-    await expect.poll(() => stories.school.letters.length).toBe(1)
+    await expect.poll(() => stories.school.mails.length).toBe(1)
   })
 
   test('cannot be added by the reception, which chooses among those who are there', async () => {

@@ -487,9 +487,7 @@ describe('families who register', () => {
     )
     expect(card.queryByRole('alert')).toBeNull()
     expect(
-      stories.school.letters.filter(
-        ({ to, subject }) => to === 'perdida@familia.example' && subject.includes('activa'),
-      ),
+      stories.school.mails.filter(({ to, subject }) => to === 'perdida@familia.example' && subject.includes('activa')),
     ).toHaveLength(1)
   })
 
@@ -579,7 +577,7 @@ describe('families who register', () => {
 })
 
 test('an administrator adds and invites somebody, switches off and signs out', async () => {
-  stories.school.letters.length = 0
+  stories.school.mails.length = 0
   await renderOnDevice({ school: stories.school, who: 'admin', screen: <Staff />, at: '/dashboard/personal' })
   const person = userEvent.setup()
   expect(
@@ -595,10 +593,10 @@ test('an administrator adds and invites somebody, switches off and signs out', a
   // The new account's invitation is shown at once; it was sent by mail too.
   const invitation = within(await screen.findByRole('dialog', { name: 'Invitación de Ñusta Ávila' }, patiently))
   expect(await invitation.findByText(/\/api\/invitation\//, undefined, patiently)).toBeTruthy()
-  await expect.poll(() => stories.school.letters.length).toBe(1)
+  await expect.poll(() => stories.school.mails.length).toBe(1)
   await press(invitation.getByRole('button', { name: 'Enviar por correo' }))
   expect(await screen.findByText('1 invitación enviada por correo', undefined, patiently)).toBeTruthy()
-  await expect.poll(() => stories.school.letters.length).toBe(2)
+  await expect.poll(() => stories.school.mails.length).toBe(2)
   await person.keyboard('{Escape}')
   expect(await screen.findByText('Invitada', undefined, patiently)).toBeTruthy()
   settled()

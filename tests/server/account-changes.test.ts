@@ -16,7 +16,7 @@ beforeAll(async () => {
   provider = await openTestProvider()
   desk = (await provider.signIn('desk')).token
 })
-beforeEach(() => void (provider.letters.length = 0))
+beforeEach(() => void (provider.mails.length = 0))
 afterEach(async () => {
   await provider.database.query('delete from rate_limit')
   await provider.database.query('delete from password_reset')
@@ -59,19 +59,19 @@ describe('another e-mail', () => {
       status: 400,
       body: { current_password: ['Esa no es tu contraseña.'] },
     })
-    expect([await emailNow(), provider.letters]).toEqual([tutor.email, []])
+    expect([await emailNow(), provider.mails]).toEqual([tutor.email, []])
   })
 
   it('is not an e-mail that differs only in case', async () => {
     expect((await move({ email: tutor.email, first_name: 'Begoña' })).status).toBe(200)
     expect((await move({ email: tutor.email.toUpperCase() })).status).toBe(200)
-    expect(provider.letters).toEqual([])
+    expect(provider.mails).toEqual([])
   })
 
   it('ends the sessions and links of the account, and informs the former address', async () => {
     const before = await provider.signIn('tutor')
     await askForLink()
-    await expect.poll(() => provider.letters.length).toBe(1)
+    await expect.poll(() => provider.mails.length).toBe(1)
     expect((await ask(provider, 'studentList', { token: before.token })).status).toBe(200)
     expect(await move({ email: elsewhere, current_password: password })).toMatchObject({
       status: 200,
@@ -81,13 +81,13 @@ describe('another e-mail', () => {
     expect((await ask(provider, 'renewToken', { body: { refresh: before.refresh } })).status).toBe(401)
     expect(await links()).toEqual([])
     expect((await ask(provider, 'studentList', { token: desk })).status).toBe(200)
-    await expect.poll(() => provider.letters.length).toBe(2)
-    expect(provider.letters[1]).toMatchObject({
+    await expect.poll(() => provider.mails.length).toBe(2)
+    expect(provider.mails[1]).toMatchObject({
       to: tutor.email,
       subject: 'Lucero: el correo de tu cuenta cambió',
       text: expect.stringContaining('Hola, Begoña:'),
     })
-    expect(provider.letters[1]?.text).not.toContain(elsewhere)
+    expect(provider.mails[1]?.text).not.toContain(elsewhere)
   })
 
   it('allows ten wrong passwords within a quarter of an hour', async () => {
@@ -101,13 +101,13 @@ describe('another e-mail', () => {
 
   it('is changed with all that follows from it, or not at all', async () => {
     await askForLink()
-    await expect.poll(() => provider.letters.length).toBe(1)
+    await expect.poll(() => provider.mails.length).toBe(1)
     await provider.database
       .script(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a disk that is full'; end $$;
       create trigger refuse before delete on password_reset for each row execute function refuse();`)
     expect((await move({ email: elsewhere, current_password: password })).status).toBe(500)
     await provider.database.script('drop trigger refuse on password_reset; drop function refuse()')
-    expect([await emailNow(), (await links()).length, provider.letters.length]).toEqual([tutor.email, 1, 1])
+    expect([await emailNow(), (await links()).length, provider.mails.length]).toEqual([tutor.email, 1, 1])
   })
 })
 
@@ -157,11 +157,11 @@ if (kind === 'postgres') {
         },
         () =>
           asked.fetch('/api/password_reset/', { method: 'POST', body: new URLSearchParams({ email: tutor.email }) }),
-        () => asked.letters.length > 0,
+        () => asked.mails.length > 0,
       )
       // `close` waits until the e-mails that follow an answer are sent.
       await asked.close()
-      expect([asked.letters, await links()]).toEqual([[], []])
+      expect([asked.mails, await links()]).toEqual([[], []])
     })
 
     it('nobody signs in with the former password', async () => {

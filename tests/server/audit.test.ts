@@ -200,7 +200,7 @@ it('of a chosen password only the change and its author are recorded', async () 
     method: 'POST',
     body: new URLSearchParams({ email: people.otherTutor.email }),
   })
-  const linkIn = () => /http:\/\/lucero\.test(\S+)/.exec(provider.letters.map(({ text }) => text).join('\n'))?.[1] ?? ''
+  const linkIn = () => /http:\/\/lucero\.test(\S+)/.exec(provider.mails.map(({ text }) => text).join('\n'))?.[1] ?? ''
   await expect.poll(linkIn).not.toBe('')
   const link = linkIn()
   const chosen = 'lucero demo otra vez'

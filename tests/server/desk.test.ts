@@ -195,8 +195,8 @@ describe('tutors', () => {
       method: 'POST',
       body: new URLSearchParams({ email: people.otherTutor.email }),
     })
-    await expect.poll(() => provider.letters.length).toBe(1)
-    const [, link = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.letters[0]?.text ?? '') ?? []
+    await expect.poll(() => provider.mails.length).toBe(1)
+    const [, link = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.mails[0]?.text ?? '') ?? []
     expect((await ask(provider, 'studentList', { token })).status).toBe(200)
     expect((await as('desk', 'tutorActivate', { id: 6, body: { is_active: false } })).body).toEqual({
       id: 6,

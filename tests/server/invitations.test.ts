@@ -16,7 +16,7 @@ const long = 'cuatro palabras muy largas'
 let nora = 0
 let ana = 0
 beforeEach(async () => {
-  provider.letters.length = 0
+  provider.mails.length = 0
   const [first, second] = await sql<{ id: number }>(
     `insert into person (role, first_name, last_name, email, phone)
      values ('Tutor', 'Nora', 'Ruiz', 'nora@familia.example', '5512340001'), ('Tutor', 'Ana', 'Soto', null, '5512340002') returning id`,
@@ -53,7 +53,7 @@ describe('an invitation', () => {
       'active',
     ])
     expect(await invite([nora])).toMatchObject({ status: 200, body: { invited: 1 } })
-    expect([await stateOf(nora), provider.letters.length]).toEqual(['invited', 0])
+    expect([await stateOf(nora), provider.mails.length]).toEqual(['invited', 0])
     const path = await pathOf(nora)
     expect(path).toMatch(/^\/api\/invitation\/[\w-]{43}\/$/)
     expect(await pathOf(nora)).toBe(path)
@@ -70,8 +70,8 @@ describe('an invitation', () => {
     const done = await choose(path)
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Tu cuenta está lista')])
     expect([await stateOf(nora), await login('nora@familia.example'), await pathOf(nora)]).toEqual(['active', 200, ''])
-    await expect.poll(() => provider.letters.length).toBe(1)
-    expect(provider.letters[0]).toMatchObject({ to: 'nora@familia.example', subject: 'Lucero: tu cuenta está abierta' })
+    await expect.poll(() => provider.mails.length).toBe(1)
+    expect(provider.mails[0]).toMatchObject({ to: 'nora@familia.example', subject: 'Lucero: tu cuenta está abierta' })
     const again = await choose(path, 'otras palabras muy distintas')
     expect([again.status, await again.text()]).toEqual([404, expect.stringContaining('Esta invitación ya no sirve')])
   })
@@ -111,9 +111,9 @@ describe('an invitation', () => {
 
   it('goes by mail to all who can be invited, and leaves out who cannot', async () => {
     expect(await invite([nora, ana, people.tutor.id, 99999], { mail: true })).toMatchObject({ body: { invited: 1 } })
-    await expect.poll(() => provider.letters.length).toBe(1)
-    expect(provider.letters[0]).toMatchObject({ to: 'nora@familia.example', subject: 'Lucero: tu cuenta del portal' })
-    expect(provider.letters[0]?.text).toContain(`http://lucero.test${await pathOf(nora)}`)
+    await expect.poll(() => provider.mails.length).toBe(1)
+    expect(provider.mails[0]).toMatchObject({ to: 'nora@familia.example', subject: 'Lucero: tu cuenta del portal' })
+    expect(provider.mails[0]?.text).toContain(`http://lucero.test${await pathOf(nora)}`)
     expect(await invite([ana])).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('No tiene correo') },
@@ -234,7 +234,7 @@ describe('a student’s account', () => {
       body: { current_password: [expect.stringContaining('tu propia contraseña')] },
     })
     expect((await give(1, { email: 'inigo@familia.example', current_password: password })).status).toBe(200)
-    await expect.poll(() => provider.letters.map(({ to }) => to)).toEqual([people.student.email])
+    await expect.poll(() => provider.mails.map(({ to }) => to)).toEqual([people.student.email])
   })
 
   it('is not changed over what a colleague has changed meanwhile', async () => {

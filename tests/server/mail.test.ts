@@ -33,7 +33,7 @@ const port = () => {
   const address: string | AddressInfo | null = server.address()
   return typeof address === 'object' ? address?.port : address
 }
-const letter = {
+const email = {
   from: { name: 'Colegio Ñandú', address: 'hola@nandu.example' },
   to: 'tutora@lucero.test',
   subject: 'Contraseña',
@@ -42,7 +42,7 @@ const letter = {
 
 it('sends by SMTP', async () => {
   const mail = openMail(`smtp://127.0.0.1:${port()}`, () => expect.unreachable())
-  await mail.send(letter)
+  await mail.send(email)
   mail.close()
   expect(received).toContain('From: =?UTF-8?Q?Colegio_=C3=91and=C3=BA?= <hola@nandu.example>')
   expect(received).toContain('To: tutora@lucero.test')
@@ -52,6 +52,6 @@ it('sends by SMTP', async () => {
 
 it('prints where there is no SMTP', async () => {
   const lines: string[] = []
-  await openMail(undefined, (line) => lines.push(line)).send(letter)
-  expect(lines.join()).toContain(letter.text)
+  await openMail(undefined, (line) => lines.push(line)).send(email)
+  expect(lines.join()).toContain(email.text)
 })

@@ -451,9 +451,9 @@ describe('two tutors', () => {
       body: { current_password: [expect.stringContaining('tu propia contraseña')] },
     })
     expect((await merge('tutor', 5, 6, { current_password: 'wrong' })).status).toBe(400)
-    expect([await everything(), provider.letters]).toEqual([before, []])
+    expect([await everything(), provider.mails]).toEqual([before, []])
     expect((await merge('tutor', 5, 6, { current_password: password })).status).toBe(200)
-    await expect.poll(() => provider.letters.map(({ to }) => to)).toEqual([people.otherTutor.email])
+    await expect.poll(() => provider.mails.map(({ to }) => to)).toEqual([people.otherTutor.email])
   })
 
   it('give an e-mail with its password to the one that has none', async () => {

@@ -208,7 +208,7 @@ describe('the log', () => {
         err: expect.objectContaining({ stack: expect.stringContaining(' at ') }),
       }),
     )
-    const links = () => provider.letters.flatMap(({ text }) => text.match(/password_reset\/([\w-]+)/)?.[1] ?? [])
+    const links = () => provider.mails.flatMap(({ text }) => text.match(/password_reset\/([\w-]+)/)?.[1] ?? [])
     await expect.poll(links).toHaveLength(1)
     const secrets = [
       token,

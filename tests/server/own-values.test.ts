@@ -77,7 +77,7 @@ const pages = [
 
 async function everything(round: string): Promise<void> {
   received.clear()
-  provider.letters.length = 0
+  provider.mails.length = 0
   await provider.database.query('delete from rate_limit')
   for (const url of [
     ...pages,
@@ -100,7 +100,7 @@ async function everything(round: string): Promise<void> {
   const staff = { role: 'Maestro', first_name: 'Ñusta', last_name: 'Ávila', email: email(`nueva${round}`) }
   await ask(provider, 'staffCreate', { token, body: staff })
   await provider.fetch('/api/record/', { method: 'POST', body: new URLSearchParams(family(round)) })
-  await expect.poll(() => provider.letters.length).toBe(3)
+  await expect.poll(() => provider.mails.length).toBe(3)
   const [row] = await provider.database.query<{ id: number }>('select max(id) as id from registration')
   await ask(provider, 'registrationAccept', { token, id: row?.id ?? 0, body: {} })
   await ask(provider, 'tutorChange', {
@@ -108,18 +108,17 @@ async function everything(round: string): Promise<void> {
     id: 6,
     body: { email: email(`papa${round}`), current_password: passwordOf },
   })
-  const link =
-    /https:\S+\/api\/password_reset\/\S+/.exec(provider.letters.map(({ text }) => text).join('\n'))?.[0] ?? ''
+  const link = /https:\S+\/api\/password_reset\/\S+/.exec(provider.mails.map(({ text }) => text).join('\n'))?.[0] ?? ''
   await get(new URL(link).pathname)
-  const invitation = /https:\S+(\/api\/invitation\/\S+)/.exec(provider.letters.map(({ text }) => text).join('\n'))?.[1]
+  const invitation = /https:\S+(\/api\/invitation\/\S+)/.exec(provider.mails.map(({ text }) => text).join('\n'))?.[1]
   await get(invitation ?? '')
   const password = 'un jarrón azul junto al piano'
   await provider.fetch(new URL(link).pathname, {
     method: 'POST',
     body: new URLSearchParams({ password, repeat: password }),
   })
-  await expect.poll(() => provider.letters.length).toBe(6)
-  for (const [index, mail] of provider.letters.entries()) received.set(`mail ${index}`, JSON.stringify(mail))
+  await expect.poll(() => provider.mails.length).toBe(6)
+  for (const [index, mail] of provider.mails.entries()) received.set(`mail ${index}`, JSON.stringify(mail))
   const files = diskStorage(path.join(folder, 'files'))
   received.set(
     'a person',
@@ -166,7 +165,7 @@ it('while nobody has entered anything', async () => {
   expect(leaks()).toEqual([])
   for (const page of pages)
     if (!page.startsWith('/api/record/enviado')) expect(received.get(page), page).toContain('Tu escuela')
-  expect(provider.letters[0]?.from).toEqual({ name: 'Tu escuela', address: 'no-responder@portal.nandu.example' })
+  expect(provider.mails[0]?.from).toEqual({ name: 'Tu escuela', address: 'no-responder@portal.nandu.example' })
 })
 
 it('and once it has a profile, which all of them show', async () => {
@@ -186,7 +185,7 @@ it('and once it has a profile, which all of them show', async () => {
   await everything('dos')
   expect(leaks()).toEqual([])
   for (const page of pages) expect(received.get(page), page).toContain('Colegio Ñandú')
-  for (const mail of provider.letters) {
+  for (const mail of provider.mails) {
     expect(mail.from).toEqual({ name: 'Colegio Ñandú', address: 'hola@nandu.example' })
     expect(`${mail.subject} ${mail.text}`, mail.subject).toContain('Colegio Ñandú')
     expect(mail.text).not.toMatch(/https?:\/\/(?!portal\.nandu\.example\/)/)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  provider.letters.length = 0
+  provider.mails.length = 0
   hashed = 0
   await provider.database.query('delete from rate_limit')
 })
@@ -36,8 +36,8 @@ const login = async (secret: string) =>
 
 async function link(): Promise<string> {
   await send(start, { email: people.tutor.email })
-  await expect.poll(() => provider.letters.length).toBe(1)
-  const [url = ''] = /https:\/\/\S+/.exec(provider.letters[0]?.text ?? '') ?? []
+  await expect.poll(() => provider.mails.length).toBe(1)
+  const [url = ''] = /https:\/\/\S+/.exec(provider.mails[0]?.text ?? '') ?? []
   expect(url).toMatch(/^https:\/\/escuela\.example\/api\/password_reset\/[\w-]{43}\/$/)
   return new URL(url).pathname
 }
@@ -58,8 +58,8 @@ describe('asking', () => {
     const unknown = await send(start, { email: 'nadie@lucero.test' })
     expect([known.status, unknown.status]).toEqual([200, 200])
     expect(await known.text()).toBe(await unknown.text())
-    await expect.poll(() => provider.letters.length).toBe(1)
-    expect(provider.letters[0]).toMatchObject({
+    await expect.poll(() => provider.mails.length).toBe(1)
+    expect(provider.mails[0]).toMatchObject({
       to: people.tutor.email,
       subject: expect.stringContaining('contraseña'),
     })
@@ -67,8 +67,8 @@ describe('asking', () => {
 
   it('takes the link from its configuration, never from the Host header', async () => {
     await send(start, { email: people.tutor.email }, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
-    await expect.poll(() => provider.letters.length).toBe(1)
-    expect(provider.letters[0]?.text).not.toContain('evil')
+    await expect.poll(() => provider.mails.length).toBe(1)
+    expect(provider.mails[0]?.text).not.toContain('evil')
   })
 
   it('says what is wrong with an address that is none', async () => {
@@ -84,8 +84,8 @@ describe('asking', () => {
       ),
     )
     expect(new Set(told).size).toBe(1)
-    await expect.poll(() => provider.letters.length).toBe(5)
-    const [url = ''] = /https:\/\/\S+/.exec(provider.letters[4]?.text ?? '') ?? []
+    await expect.poll(() => provider.mails.length).toBe(5)
+    const [url = ''] = /https:\/\/\S+/.exec(provider.mails[4]?.text ?? '') ?? []
     expect((await provider.fetch(new URL(url).pathname)).status).toBe(200)
   })
 
@@ -112,13 +112,13 @@ describe('choosing', () => {
     expect((await provider.fetch(url)).status).toBe(200)
     const done = await send(url, { password: 'una nueva y larga', repeat: 'una nueva y larga' })
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Contraseña guardada')])
-    await expect.poll(() => provider.letters.length).toBe(2)
-    expect(provider.letters[1]).toMatchObject({
+    await expect.poll(() => provider.mails.length).toBe(2)
+    expect(provider.mails[1]).toMatchObject({
       to: people.tutor.email,
       subject: 'Lucero: tu contraseña cambió',
       text: expect.stringContaining('Hola, Begoña:'),
     })
-    expect(provider.letters[1]?.text).not.toContain('una nueva y larga')
+    expect(provider.mails[1]?.text).not.toContain('una nueva y larga')
     expect([await login(password), await login('una nueva y larga')]).toEqual([401, 200])
     expect((await ask(provider, 'studentList', { token: before.token })).status).toBe(401)
     expect((await ask(provider, 'renewToken', { body: { refresh: before.refresh } })).status).toBe(401)
@@ -126,7 +126,7 @@ describe('choosing', () => {
     expect((await provider.fetch(url)).status).toBe(404)
     expect((await send(url, { password: 'otra distinta', repeat: 'otra distinta' })).status).toBe(404)
     expect(await login('una nueva y larga')).toBe(200)
-    await send(await ((provider.letters.length = 0), link()), { password, repeat: password })
+    await send(await ((provider.mails.length = 0), link()), { password, repeat: password })
   })
 
   it('is for one of two at the same moment', async () => {
@@ -148,7 +148,7 @@ describe('choosing', () => {
 
   it('makes earlier links useless once one was used', async () => {
     const first = await link()
-    provider.letters.length = 0
+    provider.mails.length = 0
     const second = await link()
     expect((await send(second, { password: 'por el segundo', repeat: 'por el segundo' })).status).toBe(200)
     expect((await send(first, { password: 'por el primero', repeat: 'por el primero' })).status).toBe(404)

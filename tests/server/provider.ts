@@ -23,7 +23,7 @@ export type TestProvider = {
   /** The folder in which uploaded files are stored. */
   folder: string
   /** Mails that would have been sent. */
-  letters: Email[]
+  mails: Email[]
   /** The provider's clock, epoch ms; it stands still until a test moves it (unless `clock` was given). */
   clock: { now: number }
   /** Listens on a free port of 127.0.0.1; returns the origin. */
@@ -67,7 +67,7 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
   const database = settings.database ?? (await openFreshDatabase())
   const clock = { now }
   const time = settings.clock ?? (() => clock.now)
-  const letters: Email[] = []
+  const mails: Email[] = []
   const folder = mkdtempSync(path.join(tmpdir(), 'lucero-files-'))
   const app = await buildApp({
     database,
@@ -76,7 +76,7 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     hashing: settings.hashing,
     secret: 'a secret that only tests know',
     mail: {
-      send: async (letter) => void letters.push(letter),
+      send: async (mail) => void mails.push(mail),
       close: () => undefined,
       ...(settings.isMailPrinted && { isPrinted: true }),
     },
@@ -117,7 +117,7 @@ export async function openTestProvider(settings: TestSettings = {}): Promise<Tes
     database,
     fetch,
     folder,
-    letters,
+    mails,
     clock,
     async signIn(who) {
       const response = await fetch('/api/login/', {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   desk = (await provider.signIn('desk')).token
 })
 beforeEach(async () => {
-  provider.letters.length = 0
+  provider.mails.length = 0
   await provider.database.query('delete from rate_limit')
 })
 afterAll(() => provider.close())
@@ -84,8 +84,8 @@ it('has the school’s look: its star, its paper, its fonts, and a link from the
   for (const html of pages)
     expect(html).toMatch(/<link rel="stylesheet" href="\/api\/record\/letras\.css">.*<header><a href="\/".*<svg/s)
   expect(pages[1]).toMatch(/<a class="go" href="\/">.*<a class="way" href="https:\/\/wa\.me\/525512345678">/s)
-  const letters = await provider.fetch('/api/record/letras.css')
-  expect([letters.status, letters.headers.get('content-type'), await letters.text()]).toEqual([
+  const styles = await provider.fetch('/api/record/letras.css')
+  expect([styles.status, styles.headers.get('content-type'), await styles.text()]).toEqual([
     200,
     'text/css; charset=utf-8',
     '',
@@ -113,7 +113,7 @@ describe('a new family', () => {
       folio: expect.stringMatching(/^LUC-\d{4,}$/),
     })
     await expect
-      .poll(() => provider.letters)
+      .poll(() => provider.mails)
       .toMatchObject([{ to: 'Nusta@familia.example', subject: expect.stringContaining('recibimos tu registro') }])
 
     // Before activation no sign-in is possible, not even with a reset link; afterwards it is.
@@ -122,12 +122,12 @@ describe('a new family', () => {
         method: 'POST',
         body: new URLSearchParams({ email: family['tutor.email'] }),
       })
-    provider.letters.length = 0
+    provider.mails.length = 0
     await reset()
     await ask(provider, 'tutorActivate', { id: Number(tutor?.id), body: { is_active: true }, token: desk })
     await reset()
-    await expect.poll(() => provider.letters.length).toBe(1)
-    const [, path = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.letters[0]?.text ?? '') ?? []
+    await expect.poll(() => provider.mails.length).toBe(1)
+    const [, path = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.mails[0]?.text ?? '') ?? []
     await provider.fetch(path, {
       method: 'POST',
       body: new URLSearchParams({ password: 'una muy larga', repeat: 'una muy larga' }),
@@ -142,9 +142,7 @@ it('sent twice is written and mailed once, and reloading the answer sends nothin
   const twice = { ...family, 'tutor.email': 'dos@familia.example' }
   await Promise.all([send(twice), send(twice)])
   const before = await counts()
-  await expect
-    .poll(() => provider.letters)
-    .toMatchObject([{ subject: expect.stringContaining('recibimos tu registro') }])
+  await expect.poll(() => provider.mails).toMatchObject([{ subject: expect.stringContaining('recibimos tu registro') }])
   const answer = await provider.fetch('/api/record/enviado/')
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Recibimos tu registro')])
   expect(await counts()).toEqual(before)
@@ -152,7 +150,7 @@ it('sent twice is written and mailed once, and reloading the answer sends nothin
   // Another child of the same family is no repetition: it is added to the waiting registration, and the family is
   // informed.
   await send({ ...twice, 'student.first_name': 'Otra' })
-  await expect.poll(() => provider.letters).toMatchObject([{}, { subject: expect.stringContaining('otro registro') }])
+  await expect.poll(() => provider.mails).toMatchObject([{}, { subject: expect.stringContaining('otro registro') }])
   expect(await namesOf('dos@familia.example')).toEqual(['Zoé', 'Otra'])
   const waiting = await provider.database.query(
     "select id from registration where tutor_id = (select id from person where email = 'dos@familia.example')",
@@ -222,10 +220,10 @@ describe('a family that has an account', () => {
     expect(await response.text()).toContain('Recibimos tu registro')
     expect(await own()).toEqual(before)
     await expect
-      .poll(() => provider.letters)
+      .poll(() => provider.mails)
       .toMatchObject([{ to: people.tutor.email.toUpperCase(), subject: expect.stringContaining('otro registro') }])
     // Nothing that a stranger typed is mailed to anybody.
-    expect(provider.letters[0]?.text).not.toContain('Ñusta')
+    expect(provider.mails[0]?.text).not.toContain('Ñusta')
     const [waiting] = rowsOf(await ask(provider, 'registrationList', { query: { search: 'zoe' }, token: desk })).filter(
       ({ known }) => known,
     )
@@ -257,16 +255,16 @@ describe('a known e-mail', () => {
         [`otra-${email}`],
       )
       await provider.database.query('delete from person where email = $1', [`otra-${email}`])
-      provider.letters.length = 0
+      provider.mails.length = 0
       const known = await send({ ...family, 'tutor.email': email })
       expect([known.status, await known.text()]).toEqual([200, unknown])
       expect(await counts()).toEqual(before)
       // The provider answers before it sends an e-mail. The e-mail about the first registration may come only now, so
       // only those to this address count.
-      const letters = () => provider.letters.filter(({ to }) => to === email)
-      await expect.poll(letters).toMatchObject([{ subject: expect.stringContaining('ya tiene una cuenta') }])
+      const mails = () => provider.mails.filter(({ to }) => to === email)
+      await expect.poll(mails).toMatchObject([{ subject: expect.stringContaining('ya tiene una cuenta') }])
       // Nothing that a stranger typed is mailed to anybody.
-      expect(letters()[0]?.text).not.toContain('Ñusta')
+      expect(mails()[0]?.text).not.toContain('Ñusta')
     },
   )
 })
@@ -295,7 +293,7 @@ describe('what is wrong', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;</textarea>')
     expect(html).not.toContain('<img')
     expect(await counts()).toEqual(before)
-    expect(provider.letters).toEqual([])
+    expect(provider.mails).toEqual([])
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { people, today } from './school'
 
 const { provider, as: by } = await openSchool()
 afterEach(async () => {
-  provider.letters.length = 0
+  provider.mails.length = 0
   await provider.database.query('delete from rate_limit')
 })
 const as = (name: EndpointName, asked: Asked = {}) => by('desk', name, asked)
@@ -70,7 +70,7 @@ it('a family waits as one, and is activated as one: accounts, children, groups a
       { first_name: 'Ana' },
     ],
   })
-  await expect.poll(() => provider.letters.length).toBe(1)
+  await expect.poll(() => provider.mails.length).toBe(1)
   const body = {
     groups: [
       { student: zoe, group: 3 },
@@ -95,9 +95,9 @@ it('a family waits as one, and is activated as one: accounts, children, groups a
   expect((await waiting({ state: 'accepted' })).map((each) => each.id)).toEqual([id])
 
   // With the link in the mail the family chooses its password and can sign in from then on.
-  await expect.poll(() => provider.letters.length).toBe(2)
-  expect(provider.letters[1]).toMatchObject({ to: 'uno@familia.example', subject: expect.stringContaining('activa') })
-  const [, link = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.letters[1]?.text ?? '') ?? []
+  await expect.poll(() => provider.mails.length).toBe(2)
+  expect(provider.mails[1]).toMatchObject({ to: 'uno@familia.example', subject: expect.stringContaining('activa') })
+  const [, link = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.mails[1]?.text ?? '') ?? []
   const chosen = { password: 'una muy larga', repeat: 'una muy larga' }
   expect((await provider.fetch(link, { method: 'POST', body: new URLSearchParams(chosen) })).status).toBe(200)
   const { token } = rowOf(
@@ -119,13 +119,13 @@ it('a family waits as one, and is activated as one: accounts, children, groups a
 
 it('without a child is not accepted, and nobody is welcomed', async () => {
   const { id } = await register('nadie@familia.example')
-  await expect.poll(() => provider.letters.length).toBe(1)
+  await expect.poll(() => provider.mails.length).toBe(1)
   await provider.database.query('update student set registration_id = null where registration_id = $1', [id])
   expect(await as('registrationAccept', { id, body: {} })).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('ya no tiene estudiantes') },
   })
-  expect([await isOn('nadie@familia.example'), provider.letters.length]).toEqual([false, 1])
+  expect([await isOn('nadie@familia.example'), provider.mails.length]).toEqual([false, 1])
   expect((await as('registrationRefuse', { id })).status).toBe(200)
 })
 
@@ -206,7 +206,7 @@ it('a child of a known family is seen by it from the moment of the yes', async (
   expect((await as('registrationAccept', { id, body: {} })).status).toBe(200)
   expect([await own(), rowsOf(await ask(provider, 'contactList', { token })).length]).toEqual([5, 2])
   // The family has a password already, so no mail is sent to it; one of the story before may still come.
-  expect(provider.letters.filter(({ to, subject }) => to === people.tutor.email && subject.includes('activa'))).toEqual(
+  expect(provider.mails.filter(({ to, subject }) => to === people.tutor.email && subject.includes('activa'))).toEqual(
     [],
   )
 })

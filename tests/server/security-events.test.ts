@@ -62,10 +62,10 @@ it('tells of refused roles, wrong confirmations, moved e-mails, chosen passwords
   await ask(provider, 'signOutEverywhere', { token })
   const post = (url: string, fields: Record<string, string>) =>
     provider.fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
-  provider.letters.length = 0
+  provider.mails.length = 0
   await post('/api/password_reset/', { email: desk.email })
-  await expect.poll(() => provider.letters.length).toBe(1)
-  const [link = ''] = /https?:\/\/\S+/.exec(provider.letters[0]?.text ?? '') ?? []
+  await expect.poll(() => provider.mails.length).toBe(1)
+  const [link = ''] = /https?:\/\/\S+/.exec(provider.mails[0]?.text ?? '') ?? []
   await post(link, { password: 'una nueva y larga', repeat: 'una nueva y larga' })
   expect(events()).toEqual([
     { event: 'role.refused', person: teacher.id, role: 'Maestro', call: 'tutorList' },

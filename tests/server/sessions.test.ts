@@ -195,8 +195,8 @@ describe('signing out everywhere', () => {
       method: 'POST',
       body: new URLSearchParams({ email: people.desk.email }),
     })
-    await expect.poll(() => provider.letters.length).toBe(1)
-    const [link = ''] = /https?:\/\/\S+/.exec(provider.letters[0]?.text ?? '') ?? []
+    await expect.poll(() => provider.mails.length).toBe(1)
+    const [link = ''] = /https?:\/\/\S+/.exec(provider.mails[0]?.text ?? '') ?? []
     expect([await works(here.token), await works(there.token), await works(other.token)]).toEqual([200, 200, 200])
     expect((await ask(provider, 'signOutEverywhere', { token: here.token })).status).toBe(200)
     expect([await works(here.token), await works(there.token), await works(other.token)]).toEqual([401, 401, 200])

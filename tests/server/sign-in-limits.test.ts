@@ -176,8 +176,8 @@ describe('a lockout', () => {
     const post = (url: string, fields: Record<string, string>) =>
       provider.fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
     await post('/api/password_reset/', { email: tutor.email })
-    await expect.poll(() => provider.letters.length).toBe(1)
-    const [link = ''] = /https?:\/\/\S+/.exec(provider.letters[0]?.text ?? '') ?? []
+    await expect.poll(() => provider.mails.length).toBe(1)
+    const [link = ''] = /https?:\/\/\S+/.exec(provider.mails[0]?.text ?? '') ?? []
     expect((await post(link, { password: 'una nueva y larga', repeat: 'una nueva y larga' })).status).toBe(200)
     expect([
       await status(tutor.email, { secret: 'una nueva y larga' }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = (await provider.signIn('admin')).token
 })
 afterEach(async () => {
-  provider.letters.length = 0
+  provider.mails.length = 0
   await provider.restore()
 })
 afterAll(() => provider.close())
@@ -46,11 +46,11 @@ it('invites by mail: the link chooses the password, once, for a week, and then t
     body: { role: 'Maestro', first_name: 'Ñusta', email: 'Nueva@lucero.test', phone: '', is_active: true },
   })
   expect(made.body).not.toHaveProperty('password_hash')
-  await expect.poll(() => provider.letters.length).toBe(1)
+  await expect.poll(() => provider.mails.length).toBe(1)
   expect((await as('staffCreate', { body: teacher, headers: { 'Idempotency-Key': 'one' } })).body).toEqual(made.body)
-  await expect.poll(() => provider.letters).toHaveLength(1)
-  expect(provider.letters[0]).toMatchObject({ to: 'Nueva@lucero.test', subject: expect.stringContaining('tu cuenta') })
-  const [, link = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.letters[0]?.text ?? '') ?? []
+  await expect.poll(() => provider.mails).toHaveLength(1)
+  expect(provider.mails[0]).toMatchObject({ to: 'Nueva@lucero.test', subject: expect.stringContaining('tu cuenta') })
+  const [, link = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.mails[0]?.text ?? '') ?? []
   const login = () =>
     ask(provider, 'login', { body: { email: 'nueva@lucero.test', password: 'cuatro palabras muy largas' } })
   expect((await login()).status).toBe(401)
@@ -64,14 +64,14 @@ it('invites by mail: the link chooses the password, once, for a week, and then t
 
 it('invites again by a new link, and the earlier one is invalid', async () => {
   const { id } = rowOf(await as('staffCreate', { body: teacher }))
-  await expect.poll(() => provider.letters.length).toBe(1)
-  const linkIn = (letter: number) => /http:\/\/lucero\.test(\S+)/.exec(provider.letters[letter]?.text ?? '')?.[1] ?? ''
+  await expect.poll(() => provider.mails.length).toBe(1)
+  const linkIn = (letter: number) => /http:\/\/lucero\.test(\S+)/.exec(provider.mails[letter]?.text ?? '')?.[1] ?? ''
   const states = async () => rowsOf(await as('staffList', { query: { search: 'nusta' } })).map(({ account }) => account)
   const inviteAgain = () => as('invitationCreate', { body: { people: [id], mail: true } })
   expect(await states()).toEqual(['invited'])
   provider.clock.now += 1000
   expect((await inviteAgain()).status).toBe(200)
-  await expect.poll(() => provider.letters.length).toBe(2)
+  await expect.poll(() => provider.mails.length).toBe(2)
   expect((await provider.fetch(linkIn(0))).status).toBe(404)
   const fields = new URLSearchParams({ password: 'cuatro palabras muy largas', repeat: 'cuatro palabras muy largas' })
   expect((await provider.fetch(linkIn(1), { method: 'POST', body: fields })).status).toBe(200)
@@ -92,7 +92,7 @@ it('sends nothing for an invitation that is refused', async () => {
     status: 400,
     body: { role: [expect.any(String)] },
   })
-  expect(provider.letters).toEqual([])
+  expect(provider.mails).toEqual([])
 })
 
 it('ends the sessions of who is switched off, signed out everywhere, given another post or another e-mail', async () => {

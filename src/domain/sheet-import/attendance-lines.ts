@@ -50,9 +50,9 @@ export function attendanceLines(
     ...(onlyDay === null ? [] : [{ heading: '', field: 'date' as const }]),
     ...(indexOf('group') < 0 ? [{ heading: '', field: 'group' as const }] : []),
   ]
-  const said = [...above, tab.name].map(writtenMonth).find(({ year }) => year !== null)
+  const titleMonth = [...above, tab.name].map(writtenMonth).find(({ year }) => year !== null)
   const firstMonth = first?.month ?? 1
-  const ownYear = said ? yearOfMonth(said, firstMonth) : null
+  const ownYear = titleMonth ? yearOfMonth(titleMonth, firstMonth) : null
   const year = ownYear ?? choices.year
   const present = meaningsOf(school.statuses, school.meanings).present?.value ?? null
   const doubts = new Map<number, LineDoubt[]>()

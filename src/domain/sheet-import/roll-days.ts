@@ -10,7 +10,7 @@ export type WrittenDay = { year: number | null; month: number | null; day: numbe
 /** What a title says; null for what it does not say. `until`: the year in which a school year ends, "2025-2026". */
 export type WrittenMonth = { month: number | null; year: number | null; until: number | null }
 /** The month and year that the cells above a day give it. `at`: the places of these cells. */
-export type SaidMonth = WrittenMonth & { at: string }
+export type TitleMonth = WrittenMonth & { at: string }
 
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 const monthWord =
@@ -140,21 +140,21 @@ type Known = { year: number | null; month: number | null }
 
 /**
  * The dates of days in their order in the sheet. A day without month is in the month of the day before or, if its
- * number is lower, in the next month; a month without year likewise. `said`: the month and year above each day.
+ * number is lower, in the next month; a month without year likewise. `titleMonths`: the month and year above each day.
  * `chosen`: the first day's year and month as a person has chosen them. `today`: the school's date, before which all
  * days must be.
  */
 export function datedDays(
   written: readonly WrittenDay[],
-  said: readonly SaidMonth[],
+  titleMonths: readonly TitleMonth[],
   chosen: Known,
   today: string,
 ): DatedDays {
   const [first] = written
-  const [saidFirst] = said
-  const ownMonth = first?.month ?? saidFirst?.month ?? null
+  const [firstTitle] = titleMonths
+  const ownMonth = first?.month ?? firstTitle?.month ?? null
   const month = ownMonth ?? chosen.month
-  const ownYear = first?.year ?? yearSaid(saidFirst, month)
+  const ownYear = first?.year ?? yearInTitle(firstTitle, month)
   const year = ownYear ?? chosen.year ?? (month === null ? null : likelyYear(month))
   return {
     days: daysFrom(year, month),
@@ -167,12 +167,12 @@ export function datedDays(
   function daysFrom(firstYear: number | null, startMonth: number | null): Day[] {
     let [y, m, d] = [firstYear, startMonth, 0]
     return written.map((each, index) => {
-      const isNew = said[index]?.at !== said[index - 1]?.at
-      const own = each.month ?? (isNew ? (said[index]?.month ?? null) : null)
+      const isNew = titleMonths[index]?.at !== titleMonths[index - 1]?.at
+      const own = each.month ?? (isNew ? (titleMonths[index]?.month ?? null) : null)
       const before = m
       m = own ?? (m !== null && each.day < d ? (m % 12) + 1 : m)
       if (m !== null && before !== null && m < before && y !== null) y += 1
-      y = each.year ?? (said[index]?.until ? yearSaid(said[index], m) : y)
+      y = each.year ?? (titleMonths[index]?.until ? yearInTitle(titleMonths[index], m) : y)
       d = each.day
       if (y === null || m === null) return { date: null, isOtherWeekday: false }
       const date = `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
@@ -195,9 +195,10 @@ export function datedDays(
 }
 
 /** The calendar year of a month, if a title names a school year: "2025-2026" has September 2025 and March 2026. */
-export function yearOfMonth(said: WrittenMonth, month: number | null): number | null {
-  if (said.year === null || said.until === null) return said.year
-  return month === null ? null : month >= firstMonth ? said.year : said.until
+export function yearOfMonth(title: WrittenMonth, month: number | null): number | null {
+  if (title.year === null || title.until === null) return title.year
+  return month === null ? null : month >= firstMonth ? title.year : title.until
 }
 
-const yearSaid = (said: WrittenMonth | undefined, month: number | null) => (said ? yearOfMonth(said, month) : null)
+const yearInTitle = (title: WrittenMonth | undefined, month: number | null) =>
+  title ? yearOfMonth(title, month) : null

@@ -11,21 +11,21 @@ import {
   weekdayIn,
   writtenDay,
   writtenMonth,
-  type SaidMonth,
+  type TitleMonth,
   type WrittenDay,
   type WrittenMonth,
 } from './roll-days'
 
 /**
  * A roll in a tab. `titles`: the lines above its headings. `headings`: all lines of its headings. `days`: by the index
- * of their column. `said`: in the order of `days`, the months and years that the titles give them. `columns`: the field
- * of a day's column is 'status'. `rows`: the lines below the headings.
+ * of their column. `titleMonths`: in the order of `days`, the months and years that the titles give them. `columns`:
+ * the field of a day's column is 'status'. `rows`: the lines below the headings.
  */
 export type Roll = {
   titles: SheetLine[]
   headings: SheetLine[]
   days: Map<number, WrittenDay>
-  said: SaidMonth[]
+  titleMonths: TitleMonth[]
   columns: Column[]
   rows: SheetLine[]
 }
@@ -73,7 +73,7 @@ export function rollsIn({ name, lines }: Tab): Roll[] {
       titles: above.filter((each) => !upper.includes(each)),
       headings: [...upper, line, ...(isNextWeekdays ? [next] : [])],
       days: dated,
-      said: [...days.keys()].map((column) => saidAbove(above, column, name)),
+      titleMonths: [...days.keys()].map((column) => monthAbove(above, column, name)),
       columns: columnsOfRoll(line, [...upper].reverse().concat(isNextWeekdays ? [next] : []), days, rows),
       rows,
     }
@@ -205,14 +205,14 @@ function isTitle(line: SheetLine | undefined, days: ReadonlyMap<number, WrittenD
 }
 
 /** What the nearest titles above a day, or else the tab's name, say of its month and year. */
-function saidAbove(above: readonly SheetLine[], column: number, tab: string): SaidMonth {
-  const said: SaidMonth = { month: null, year: null, until: null, at: '' }
+function monthAbove(above: readonly SheetLine[], column: number, tab: string): TitleMonth {
+  const result: TitleMonth = { month: null, year: null, until: null, at: '' }
   const add = (found: WrittenMonth, at: string) => {
-    const isMore = (said.month === null && found.month !== null) || (said.year === null && found.year !== null)
+    const isMore = (result.month === null && found.month !== null) || (result.year === null && found.year !== null)
     if (!isMore) return
-    said.month ??= found.month
-    if (said.year === null) Object.assign(said, { year: found.year, until: found.until })
-    said.at += ` ${at}`
+    result.month ??= found.month
+    if (result.year === null) Object.assign(result, { year: found.year, until: found.until })
+    result.at += ` ${at}`
   }
   for (const { line, cells } of [...above].reverse()) {
     const found = cells.flatMap((cell, index) => {
@@ -226,7 +226,7 @@ function saidAbove(above: readonly SheetLine[], column: number, tab: string): Sa
       if (each) add(each, `${line}.${each.index}`)
   }
   add(writtenMonth(tab), 'tab')
-  return said
+  return result
 }
 
 /** `others`: the other lines of the headings, the nearest first. */

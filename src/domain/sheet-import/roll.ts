@@ -60,7 +60,7 @@ export function rollLines(tab: Tab, choices: Choices, school: StoredSchool): Rol
     void passed.push({ line, text: cells.map(cellText).filter(Boolean).join(' · ').slice(0, 200), reason })
   const groups = [...school.groups, ...school.endedGroups]
   const names = new Set(school.students.map(nameKey))
-  const dated = rolls.map((roll) => datedDays([...roll.days.values()], roll.said, choices, school.today))
+  const dated = rolls.map((roll) => datedDays([...roll.days.values()], roll.titleMonths, choices, school.today))
   const children = rolls.flatMap((roll, number) => childrenIn(roll, dated[number], { tab, groups, names, pass }))
   if (!isAttendance(children, dated, tab, first)) return null
 
@@ -141,11 +141,11 @@ function isOtherList({ name, lines }: Tab, { headings }: Roll): boolean {
 function withChoices(roll: Roll, { columns }: Choices): Roll {
   if (columns === null) return roll
   const isDay = (index: number) => columns[index] === 'status'
-  const kept = [...roll.days.keys()].map(isDay)
+  const isDayColumn = [...roll.days.keys()].map(isDay)
   return {
     ...roll,
     days: new Map([...roll.days].filter(([index]) => isDay(index))),
-    said: roll.said.filter((_, number) => kept[number]),
+    titleMonths: roll.titleMonths.filter((_, number) => isDayColumn[number]),
     columns: roll.columns.map((column, index) => {
       const field = columns[index] ?? null
       return { ...column, field: field === 'status' && !roll.days.has(index) ? null : field }
@@ -215,8 +215,8 @@ function childrenIn(roll: Roll, dated: DatedDays | undefined, { tab, groups, nam
     ]
   })
   const isFilled = (column: number) => children.some(({ line }) => cellText(line.cells[column]) !== '')
-  const held = new Set(days.filter(isFilled))
-  return children.map((child) => ({ ...child, marks: child.marks.filter(({ column }) => held.has(column)) }))
+  const filled = new Set(days.filter(isFilled))
+  return children.map((child) => ({ ...child, marks: child.marks.filter(({ column }) => filled.has(column)) }))
 
   /** The group of the children below, if a line has only this text: a stored group, or no name of a person. */
   function groupAlone(text: string): string | null {

@@ -197,7 +197,7 @@ function CurrentMessage({ at, message, place, total, state, tutor, note, next }:
           {[name === message.title ? '' : name, message.detail].filter(Boolean).join(' · ')}
         </span>
       </p>
-      <p className={classes.said} role="status">
+      <p className={classes.status} role="status">
         {reasonNotToWrite(message, tutor) ?? (state === null ? texts.sends : stateText(state))}
       </p>
       <blockquote className={classes.message} aria-label={texts.draft}>

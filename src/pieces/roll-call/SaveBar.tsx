@@ -55,7 +55,7 @@ export function SaveBar({ message, undo, nextLink, state, onSave }: Props) {
   return (
     <>
       <div
-        className={classes.said}
+        className={classes.message}
         role={message.tone === 'rojo' ? 'alert' : 'status'}
         data-tone={message.tone ?? undefined}
         data-keys={message.keys || undefined}

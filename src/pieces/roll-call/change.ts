@@ -31,7 +31,7 @@ const undoMs = 10_000
 export function nextChange(
   last: Change | null,
   changed: readonly { entry: RollEntry; part: MarkPart }[],
-  said: (before: Change['before']) => string,
+  messageOf: (before: Change['before']) => string,
   now: number,
 ): Change {
   const presentValues = Object.fromEntries(
@@ -43,7 +43,7 @@ export function nextChange(
   const continuesLast = last !== null && now < last.until && fieldsKey(last.before) === fieldsKey(presentValues)
   const before = continuesLast ? last.before : presentValues
   const after = Object.fromEntries(changed.map(({ entry, part }) => [entry.student.id, part]))
-  return { message: said(before), before, after, at: now, until: now + undoMs }
+  return { message: messageOf(before), before, after, at: now, until: now + undoMs }
 }
 
 /** The fields that differ from `seen`. Emptied points become 0, because the API cannot remove points. */

@@ -138,12 +138,12 @@ export function useRoll(group: Relation, date: string, open: Id | null) {
    */
   function apply(
     changed: readonly Changed[],
-    said: (before: Readonly<Record<Id, MarkPart>>) => string,
+    messageOf: (before: Readonly<Record<Id, MarkPart>>) => string,
     { always = false, asks = false } = {},
   ): Promise<boolean> {
     return Promise.all(changed.map(({ entry, part, seen }) => edit(entry, part, seen))).then(
       (taken) => {
-        if (always || taken.includes(true)) setChange((last) => nextChange(last, changed, said, Date.now()))
+        if (always || taken.includes(true)) setChange((last) => nextChange(last, changed, messageOf, Date.now()))
         return true
       },
       (problem: unknown) => {

@@ -84,7 +84,7 @@ function Renewals() {
           school: profile().name,
           student: name,
           group: nameOf(group),
-          said: dueSentence(renewal, cycle, today),
+          state: dueSentence(renewal, cycle, today),
           amount: group.payment_configuration === null ? null : amount_expected,
           concept: transferConcept({ folio: student.folio, name, period: payment_period }),
           account: accountOf(group.id),

@@ -109,7 +109,7 @@ export default function Search({ typed, onType, onClose }: Props) {
           <HitGroup title={texts.receipts} icon="receipt" hits={receipts} {...group} />
         </SettlingRows>
       </div>
-      <div className={classes.said} role="status">
+      <div className={classes.status} role="status">
         {blank ? <p>{boxTexts[1]}</p> : null}
         {!blank && students === undefined ? <p>{words.loading}</p> : null}
         {students && found > students.length ? <p>{texts.first(students.length, found)}</p> : null}

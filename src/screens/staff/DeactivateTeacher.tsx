@@ -66,7 +66,7 @@ export function DeactivateTeacher({ member, groups: present, reason, onClose }: 
     })),
   ]
   /** Names the errors as the boxes, and shows the groups that the provider names if they are others. */
-  function heard(answer: Answer<unknown>): Answer<unknown> {
+  function withBoxNames(answer: Answer<unknown>): Answer<unknown> {
     if (answer.ok) return answer
     const { failure } = answer
     const { success, data } = groupsOfTeacher.safeParse(failure.current)
@@ -101,7 +101,7 @@ export function DeactivateTeacher({ member, groups: present, reason, onClose }: 
           return { group: group.id, teacher: typeof chosen === 'string' && chosen !== nobody ? chosen : '' }
         })
         const body = { is_active: false, from, groups: given }
-        return heard(await deactivate({ id: member.id, body }, key, member.version))
+        return withBoxNames(await deactivate({ id: member.id, body }, key, member.version))
       }}
       success={texts.deactivated}
       onClose={onClose}

@@ -37,13 +37,13 @@ export function CycleEnd({ student, tutor }: Props) {
     )
     const counted = configuration && count ? cycleOf(count, priceOn(configuration, count.began).numbers_classes) : null
     const cycle = announced ? cycles?.find(({ group }) => group.id === id)?.cycle : counted
-    return cycle?.phase === 'over' || cycle?.phase === 'past' ? [{ id, name, said: leftText(cycle) }] : []
+    return cycle?.phase === 'over' || cycle?.phase === 'past' ? [{ id, name, left: leftText(cycle) }] : []
   })
   return (
     <SettlingRows keys={endedCycles.map(({ id }) => id)}>
-      {endedCycles.map(({ id, name, said }) => (
+      {endedCycles.map(({ id, name, left }) => (
         <p key={id} className={classes.over}>
-          <span>{texts.over(name, said)}</span>
+          <span>{texts.over(name, left)}</span>
           <DraftLink
             phone={tutor.phone}
             draft={texts.overDraft({

@@ -99,12 +99,12 @@ export async function giveGroup(
   database: Queryable,
   { group, teacher, from }: { group: number; teacher: number | null; from: string },
 ): Promise<void> {
-  const [held] = await database.query<Pick<GroupPast, 'start' | 'teacher' | 'earlier_teachers'>>(
+  const [before] = await database.query<Pick<GroupPast, 'start' | 'teacher' | 'earlier_teachers'>>(
     'select teacher_id as teacher, earlier_teachers, start_date::text as start from class_group where id = $1',
     [group],
   )
-  if (!held) return
-  const { earlier, since } = handedOver(held, teacher, from)
+  if (!before) return
+  const { earlier, since } = handedOver(before, teacher, from)
   // Keeps `earlier_teachers` out of the audit log, where the entries about teacher_id and teacher_from already show
   // who had the group before.
   await database.query(

@@ -89,9 +89,9 @@ async function tutorFields(database: Queryable, { keep, drop }: Pair): Promise<F
 }
 
 function eitherFlag(field: string, keep: Row, drop: Row): Field {
-  const said = (flag: boolean) => (flag ? yesNo.yes : yesNo.no)
+  const flagText = (flag: boolean) => (flag ? yesNo.yes : yesNo.no)
   const [mine, other] = [keep[field] === true, drop[field] === true]
-  return { field, keep: said(mine), drop: said(other), result: said(mine || other) }
+  return { field, keep: flagText(mine), drop: flagText(other), result: flagText(mine || other) }
 }
 
 const movingSql: Record<MergeKind, Partial<Record<MergedThing, string>>> = {

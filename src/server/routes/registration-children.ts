@@ -6,11 +6,11 @@ import { childPart, mostChildren, type Typed } from './registration-page'
  * many that the values typed for children are shown.
  */
 export function childrenIn(typed: Typed): number {
-  const said = Math.floor(Number(typed.children))
+  const shown = Math.floor(Number(typed.children))
   const named = Array.from({ length: mostChildren }, (_, index) => index + 1).filter((number) =>
     Object.keys(typed).some((name) => name.startsWith(`${childPart(number)}.`)),
   )
-  return Math.min(mostChildren, Math.max(1, Number.isFinite(said) ? said : 1, ...named))
+  return Math.min(mostChildren, Math.max(1, Number.isFinite(shown) ? shown : 1, ...named))
 }
 
 /**

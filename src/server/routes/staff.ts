@@ -128,16 +128,16 @@ async function handOverGroups(
   { groups = [], from }: z.output<typeof staffActivation>,
   today: string,
 ): Promise<Reply | null> {
-  const held = await database.query<{ id: number; name: string; placed: string; school: unknown }>(
+  const taught = await database.query<{ id: number; name: string; placed: string; school: unknown }>(
     `select g.id, g.name, ${placedGroupName('g')} as placed, json_build_object('id', s.id, 'name', s.name) as school
      from class_group g join school s on s.id = g.school_id where g.teacher_id = $1 and g.is_active order by g.id`,
     [teacher],
   )
-  const current = JSON.stringify({ groups: held.map(({ placed: _placed, ...group }) => group) })
+  const current = JSON.stringify({ groups: taught.map(({ placed: _placed, ...group }) => group) })
   const named = groups.map(({ group }) => parseId(group))
-  if (groups.length === 0 && held.length > 0)
-    return refusedWith(409, refusals.groupsLeft(held.map(({ placed }) => placed)), current)
-  if (new Set(named).size !== held.length || held.some(({ id }) => !named.includes(id)))
+  if (groups.length === 0 && taught.length > 0)
+    return refusedWith(409, refusals.groupsLeft(taught.map(({ placed }) => placed)), current)
+  if (new Set(named).size !== taught.length || taught.some(({ id }) => !named.includes(id)))
     return refusedWith(409, refusals.groupsMoved, current)
   if (from !== undefined && from > today) return invalid({ from: [fieldErrors.notBegun] })
   for (const [index, { group, teacher: next }] of groups.entries()) {

@@ -310,7 +310,7 @@ export function FormDialog<Values>({
             </div>
           )}
         </div>
-        <span className={classes.said} role="status">
+        <span className={classes.status} role="status">
           {phase === 'saving' ? words.saving : ''}
         </span>
       </form>
