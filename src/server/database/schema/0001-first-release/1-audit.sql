@@ -22,22 +22,24 @@ create index audit_row on audit (noun, row_id, id desc);
 -- setting `lucero.derived`, whose values are computed from other rows (such as totals).
 create function audit_row() returns trigger language plpgsql as $$
 declare
-  own constant text[] := array['id', 'version', 'changed', 'plain_name']
-    || string_to_array(coalesce(current_setting('lucero.derived', true), ''), ',');
   who constant text := nullif(current_setting('lucero.person', true), '');
-  before constant jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) - own end;
-  after constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) - own end;
+  own text[];
+  after jsonb;
   changes jsonb := '{}';
 begin
+  -- Converts no rows to JSON for an insert, because an import inserts thousands.
   if tg_op = 'INSERT' then
     if who is null then return null; end if;
   else
+    own := array['id', 'version', 'changed', 'plain_name']
+      || string_to_array(coalesce(current_setting('lucero.derived', true), ''), ',');
+    after := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
     -- A changed password and a changed picture are logged without their values.
     select jsonb_object_agg(
         case key when 'password_hash' then 'password' else key end,
         case when key in ('password_hash', 'logo') then '[null, null]' else jsonb_build_array(value, after -> key) end
       ) into changes
-      from jsonb_each(before) where value is distinct from after -> key;
+      from jsonb_each(to_jsonb(old) - own) where value is distinct from after -> key;
     if changes is null then return null; end if;
   end if;
   insert into audit (at, person_id, noun, row_id, deed, changes)

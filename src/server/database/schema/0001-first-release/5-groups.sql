@@ -117,9 +117,9 @@ create trigger bury after delete on membership for each row execute function bur
 create trigger audit after insert or update or delete on membership for each row execute function audit_row();
 
 -- The student of a new or reactivated membership becomes visible to the group's teacher, so the student is marked as
--- changed.
+-- changed. A student whom this transaction has written already is not written again: an import inserts thousands.
 create function stamp_member() returns trigger language plpgsql as $$ begin
-  update student set changed = pg_current_xact_id() where id = new.student_id;
+  update student set changed = pg_current_xact_id() where id = new.student_id and changed <> pg_current_xact_id();
   return null;
 end $$;
 create trigger stamp_member after insert or update on membership for each row execute function stamp_member();
