@@ -6,19 +6,12 @@ import { receiptsIn } from '../../domain/sheet-import/earlier'
 import type { ExaminedRecord } from '../../domain/sheet-import/examine-records'
 import { school } from '../../school'
 import type { Queryable } from '../database/database'
-import {
-  changeRow,
-  insertMemberships,
-  insertTutors,
-  recordset,
-  takenOf,
-  tutorColumns,
-  withVersions,
-  type Circumstances,
-} from './apply'
-import type { Step } from './stored-import'
+import { insertMemberships, insertTutors, tutorColumns, withVersions, type Circumstances } from './apply'
+import { changeRows, takenOf } from './change-rows'
+import { insertContacts } from './insert-contacts'
+import { newIds, recordset } from './recordset'
+import type { Step, Written } from './stored-import'
 
-type Written = Omit<Step, 'version'>
 const created = (table: Step['table'], rows: readonly { id: number }[]): Written[] =>
   rows.map(({ id }) => ({ table, id }))
 
@@ -33,8 +26,26 @@ export async function applyRecords(
   const [first] = records
   if (!first) return []
   const written = await writers[first.kind](database, ready, circumstances)
-  if (first.kind === 'tutors') for (const record of known) written.push(...(await changeTutor(database, record)))
-  if (first.kind === 'contacts') for (const record of known) written.push(...(await changeContact(database, record)))
+  const taken = (
+    columns: Readonly<Record<string, string>>,
+    idOf: (record: ExaminedRecord) => string | null | undefined,
+  ) => known.map((record) => ({ id: Number(idOf(record)), columns: takenOf(record.differences, columns) }))
+  if (first.kind === 'tutors')
+    written.push(
+      ...(await changeRows(
+        database,
+        'person',
+        taken(tutorColumns, (record) => record.known?.id),
+      )),
+    )
+  if (first.kind === 'contacts')
+    written.push(
+      ...(await changeRows(
+        database,
+        'emergency_contact',
+        taken(contactColumns, ({ contact }) => contact),
+      )),
+    )
   return withVersions(database, written)
 }
 
@@ -68,32 +79,33 @@ const writers: Record<ExaminedRecord['kind'], Writer> = {
     return created('class_group', made)
   },
 
-  contacts: async (database, rows, { now }) => {
-    const written: Written[] = []
-    for (const { tutor, student, values } of rows) {
-      const [contact] = await database.query<{ id: number }>(
-        `insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id, created)
-         select $1, $2, $3, o.value, $5, $6::timestamptz from relationship o order by o.value = $4 desc, o.value = 'otro' desc, o.position limit 1 returning id`,
-        [
-          values.contact_first_name,
-          values.contact_last_name,
-          values.contact_phone,
-          values.contact_relationship,
-          Number(tutor),
-          now,
-        ],
-      )
-      if (!contact) continue
-      written.push(...created('emergency_contact', [contact]))
-      const changed = await database.query<{ id: number }>(
-        'update student set emergency_contact_id = $2 where id = $1 and emergency_contact_id is null returning id',
-        [Number(student?.id ?? 0), contact.id],
-      )
-      written.push(
-        ...changed.map(({ id }) => ({ table: 'student' as const, id, before: { emergency_contact_id: null } })),
-      )
-    }
-    return written
+  async contacts(database, rows, { now }) {
+    const contacts = rows.map(({ tutor, values }) => ({
+      first_name: values.contact_first_name,
+      last_name: values.contact_last_name,
+      phone: values.contact_phone,
+      relationship: values.contact_relationship,
+      tutor: Number(tutor),
+    }))
+    const ids = await insertContacts(database, contacts, now)
+    const own = rows.map(({ student }, index) => ({ student: Number(student?.id ?? 0), contact: ids[index] }))
+    await lockStudents(
+      database,
+      own.map(({ student }) => student),
+    )
+    const changed = await database.query<{ id: number }>(
+      `update student set emergency_contact_id = r.contact
+       from (select r.student, min(r.contact) as contact from ${recordset('student int, contact int')} group by r.student) r
+       where student.id = r.student and student.emergency_contact_id is null returning student.id`,
+      [JSON.stringify(own)],
+    )
+    return [
+      ...created(
+        'emergency_contact',
+        ids.map((id) => ({ id })),
+      ),
+      ...changed.map(({ id }) => ({ table: 'student' as const, id, before: { emergency_contact_id: null } })),
+    ]
   },
 
   memberships: async (database, rows, { today }) => {
@@ -141,15 +153,12 @@ const writers: Record<ExaminedRecord['kind'], Writer> = {
 
   async receipts(database, rows) {
     const receipts = receiptsIn(rows)
-    const ids = await database.query<{ id: number }>(
-      `select nextval(pg_get_serial_sequence('receipt', 'id'))::int as id from generate_series(1, $1::int)`,
-      [receipts.length],
-    )
+    const ids = await newIds(database, 'receipt', receipts.length)
     const payments = receipts.flatMap((receipt, index) =>
       receipt.rows
         .filter(({ values }) => Number(values.paid) > 0)
         .map(({ values }) => ({
-          receipt: ids[index]?.id,
+          receipt: ids[index],
           amount: values.paid,
           type: values.payment_type || null,
           date: values.payment_date,
@@ -172,7 +181,7 @@ const writers: Record<ExaminedRecord['kind'], Writer> = {
       [
         JSON.stringify(
           receipts.map(({ rows: own, folio, group, amount }, index) => {
-            const id = ids[index]?.id
+            const id = ids[index]
             const cents = own.reduce((sum, { values }) => sum + Math.round(Number(values.paid) * 100), 0)
             const paid = (cents / 100).toFixed(2)
             const last = paidOn.get(id)
@@ -219,9 +228,3 @@ export function totalsMoved(from: string, sign: '+' | '-'): string {
 }
 
 const contactColumns = { contact_phone: 'phone', contact_relationship: 'relationship' } as const
-
-const changeTutor = (database: Queryable, { known, differences }: ExaminedRecord) =>
-  changeRow(database, 'person', Number(known?.id), takenOf(differences, tutorColumns))
-
-const changeContact = (database: Queryable, { contact, differences }: ExaminedRecord) =>
-  changeRow(database, 'emergency_contact', Number(contact), takenOf(differences, contactColumns))

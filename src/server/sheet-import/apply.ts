@@ -4,11 +4,12 @@
  */
 import type { ExaminedRow } from '../../domain/sheet-import/examine'
 import type { Family } from '../../domain/sheet-import/families'
-import type { Difference } from '../../domain/sheet-import/trial-of-sheet'
-import type { Queryable, Value } from '../database/database'
-import { unprepared } from '../database/named'
+import type { Queryable } from '../database/database'
 import { folioPrefix } from '../profile'
-import type { Step } from './stored-import'
+import { changeRows, takenOf } from './change-rows'
+import { insertContacts, type NewContact } from './insert-contacts'
+import { recordset } from './recordset'
+import type { Step, Written } from './stored-import'
 
 /** `now`: ISO instant. `today`: the school's date, on which students join their groups. */
 export type Circumstances = { now: string; today: string }
@@ -20,7 +21,7 @@ export async function applyRows(
   { now, today }: Circumstances,
 ): Promise<Step[]> {
   const ready = rows.filter(({ pile }) => pile === 'ready')
-  const written: Omit<Step, 'version'>[] = []
+  const written: Written[] = []
   const note = (table: Step['table'], ids: readonly number[]) => written.push(...ids.map((id) => ({ table, id })))
 
   const families = [...new Set(ready.flatMap(({ family }) => family ?? []))]
@@ -31,7 +32,7 @@ export async function applyRows(
   )
   const tutorOf = ({ family }: ExaminedRow) => (family ? (tutorIds.get(family) ?? null) : null)
 
-  const contacts = await insertContacts(database, ready, tutorOf, now)
+  const contacts = await insertRowContacts(database, ready, tutorOf, now)
   note('emergency_contact', [...new Set(contacts.values())])
   const students = await insertStudents(database, ready, (row) => [tutorOf(row), contacts.get(row) ?? null], now)
   note('student', [...students.values()])
@@ -44,12 +45,19 @@ export async function applyRows(
       joining.push([Number(known.id), Number(group)])
   note('membership', await insertMemberships(database, joining, today))
 
-  for (const row of rows) written.push(...(await changeKnown(database, row)))
+  const taken = (columns: Readonly<Record<string, string>>, idOf: (row: ExaminedRow) => string | null | undefined) =>
+    rows.map((row) => ({ id: Number(idOf(row)), columns: takenOf(row.differences, columns) }))
+  const tutor = ({ known, family }: ExaminedRow) => (known ? known.tutor : family?.stored?.id)
+  written.push(
+    ...(await changeRows(
+      database,
+      'student',
+      taken(studentColumns, ({ known }) => known?.id),
+    )),
+  )
+  written.push(...(await changeRows(database, 'person', taken(tutorColumns, tutor))))
   return withVersions(database, written)
 }
-
-/** SQL of the rows in `$1`, a JSON array. They are sent as one value, because a statement has at most 65,535 values. */
-export const recordset = (columns: string) => `json_to_recordset($1::text::json) as r (${columns})`
 
 export async function insertTutors(
   database: Queryable,
@@ -83,36 +91,26 @@ export async function insertTutors(
 }
 
 /** Inserts the contacts; returns the id of each row's contact. Rows with the same tutor, name and phone share one. */
-async function insertContacts(
+async function insertRowContacts(
   database: Queryable,
   rows: readonly ExaminedRow[],
   tutorOf: (row: ExaminedRow) => number | null,
   now: string,
 ): Promise<Map<ExaminedRow, number>> {
-  const made = new Map<string, number>()
-  const found = new Map<ExaminedRow, number>()
+  const contacts = new Map<string, NewContact>()
+  const keys = new Map<ExaminedRow, string>()
   for (const row of rows) {
     const { contact_first_name, contact_last_name, contact_phone, contact_relationship } = row.values
     const tutor = tutorOf(row)
     if (contact_phone === '' || tutor === null) continue
-    const key = [tutor, contact_first_name, contact_last_name, contact_phone].join('\n')
-    const id =
-      made.get(key) ??
-      (await insertContact([contact_first_name, contact_last_name, contact_phone, contact_relationship, tutor, now]))
-    made.set(key, id)
-    found.set(row, id)
+    const named = { first_name: contact_first_name, last_name: contact_last_name, phone: contact_phone, tutor }
+    const key = JSON.stringify(named)
+    if (!contacts.has(key)) contacts.set(key, { ...named, relationship: contact_relationship })
+    keys.set(row, key)
   }
-  return found
-
-  async function insertContact(values: readonly Value[]): Promise<number> {
-    const [row] = await database.query<{ id: number }>(
-      `insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id, created)
-       values ($1, $2, $3, coalesce((select value from relationship where value = nullif($4::text, '')), (select value from relationship where value = 'otro'),
-         (select value from relationship order by position limit 1)), $5, $6::timestamptz) returning id`,
-      values,
-    )
-    return row?.id ?? 0
-  }
+  const ids = await insertContacts(database, [...contacts.values()], now)
+  const byKey = new Map([...contacts.keys()].map((key, index) => [key, ids[index] ?? 0]))
+  return new Map([...keys].map(([row, key]) => [row, byKey.get(key) ?? 0]))
 }
 
 async function insertStudents(
@@ -181,73 +179,8 @@ export const tutorColumns = {
   relationship: 'relationship',
 } as const
 
-async function changeKnown(
-  database: Queryable,
-  { known, family, differences }: ExaminedRow,
-): Promise<Omit<Step, 'version'>[]> {
-  const tutor = known ? known.tutor : family?.stored?.id
-  return [
-    ...(await changeRow(database, 'student', Number(known?.id), takenOf(differences, studentColumns))),
-    ...(await changeRow(database, 'person', Number(tutor), takenOf(differences, tutorColumns))),
-  ]
-}
-
-/** A column, the file's value for it, and the portal's value that the person saw beside it; '' for null. */
-type TakenValue = readonly [column: string, file: string, portal: string]
-
-/** The values that a person has taken from the file, of those fields that have a column in `columns`. */
-export function takenOf(differences: readonly Difference[], columns: Readonly<Record<string, string>>): TakenValue[] {
-  return differences.flatMap(({ field, file, portal, take }) => {
-    const column = columns[field]
-    return take && column !== undefined ? [[column, file, portal] as const] : []
-  })
-}
-
-/** Somebody has changed a value that the import would replace, after the import has compared it. */
-export class ValueMoved extends Error {
-  override name = 'ValueMoved'
-}
-
-/**
- * Writes the file's values. Returns the step with the earlier values, by which it is undone; none if nothing changes,
- * as for the second child of a tutor. Throws a `ValueMoved` if the row has neither the file's nor the portal's value.
- */
-export async function changeRow(
-  database: Queryable,
-  table: 'student' | 'person' | 'emergency_contact',
-  id: number,
-  columns: readonly TakenValue[],
-): Promise<Omit<Step, 'version'>[]> {
-  if (columns.length === 0) return []
-  const values: Value[] = [id]
-  const place = (value: string) => `$${values.push(value)}`
-  const parts = columns.map(([column, file, portal]) => {
-    const own = `coalesce(old.${column}::text, '')`
-    const [stored, written] = [column === 'email' ? `lower(${own})` : own, place(file)]
-    return {
-      set: `${column} = ${written}::text${column === 'birthdate' ? '::date' : ''}`,
-      isSeen: `${stored} in (${written}::text, ${place(portal)}::text)`,
-      before: `'${column}', old.${column}::text`,
-    }
-  })
-  const [row] = await database.query<{ before: Record<string, string | null> }>(
-    // `for no key update` waits for a concurrent change and then reads the row again.
-    unprepared(`with old as (select * from ${table} where id = $1 for no key update)
-      update ${table} set ${parts.map(({ set }) => set).join(', ')} from old
-      where ${table}.id = old.id and ${parts.map(({ isSeen }) => isSeen).join(' and ')}
-      returning json_build_object(${parts.map(({ before }) => before).join(', ')}) as before`),
-    values,
-  )
-  if (!row) throw new ValueMoved()
-  const changed = columns.flatMap(([column, file]) => {
-    const earlier = row.before[column] ?? null
-    return earlier === file ? [] : [[column, earlier] as const]
-  })
-  return changed.length === 0 ? [] : [{ table, id, before: Object.fromEntries(changed) }]
-}
-
 /** Adds the rows' versions. Reads them after all writes, because a new membership also changes its student. */
-export async function withVersions(database: Queryable, written: readonly Omit<Step, 'version'>[]): Promise<Step[]> {
+export async function withVersions(database: Queryable, written: readonly Written[]): Promise<Step[]> {
   const versions = new Map<string, number>()
   for (const table of new Set(written.map((each) => each.table))) {
     const ids = written.filter((each) => each.table === table).map(({ id }) => id)

@@ -1,8 +1,9 @@
 /** Undoes an import: deletes the rows that it created and restores the rows that it changed. */
 import { importRefusals } from '../../texts/sheet-import'
-import type { Queryable, Value } from '../database/database'
+import type { Queryable } from '../database/database'
 import { unprepared } from '../database/named'
 import { lockStudents, totalsMoved } from './apply-records'
+import { restoreRows } from './change-rows'
 import { lockReceipts } from './import-lock'
 import type { Step } from './stored-import'
 
@@ -113,13 +114,7 @@ async function referredTo(
 }
 
 export async function undoSteps(database: Queryable, steps: readonly Step[]): Promise<void> {
-  for (const { table, id, before } of steps) {
-    if (before === undefined) continue
-    const columns = Object.entries(before)
-    const values: Value[] = [id, ...columns.map(([, value]) => value)]
-    const set = columns.map(([column], index) => `${column} = $${index + 2}${column === 'birthdate' ? '::date' : ''}`)
-    await database.query(unprepared(`update ${table} set ${set.join(', ')} where id = $1`), values)
-  }
+  await restoreRows(database, steps)
   for (const table of deletionOrder) {
     const ids = steps.filter((step) => step.table === table && step.before === undefined).map(({ id }) => id)
     if (ids.length === 0) continue
