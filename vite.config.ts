@@ -38,6 +38,7 @@ const onBothDatabases = serverTests(
   'group-changes',
   'import-races',
   'imports',
+  'imports-beside',
   'leaving',
   'merges',
   'option-lists',

@@ -28,6 +28,7 @@ const nothingElse = {
   entry: 0,
   sentFiles: {},
   sentTabs: null,
+  transaction: () => Promise.reject(new Error('no transaction')),
   database,
   ifMatch: null,
   afterCommit: () => undefined,

@@ -31,9 +31,16 @@ export type Call<Name extends EndpointName> = {
   sentTabs: string | null
   /**
    * For a signed-in person's call with `needsTransaction(name)`: a transaction. If the call changes a row
-   * (`resourceChangedBy`), the row is locked in it and its version checked. For other calls: the database.
+   * (`resourceChangedBy`), the row is locked in it and its version checked. For other calls: the database. For those
+   * with `opensTransaction(name)`: the database too, only for reading.
    */
   database: Queryable
+  /**
+   * For a call with `opensTransaction(name)`: runs `work` in the transaction that other calls have as `database`.
+   * Returns the reply of `work`, or that of an earlier call with the same Idempotency-Key, or a refusal of its version.
+   * A refusal by `work` rolls back.
+   */
+  transaction(work: (transaction: Queryable) => Promise<Reply>): Promise<Reply>
   /**
    * The row version in If-Match; null if none (or `*`) was sent, or if the provider is not `capable`. If the call runs
    * in a transaction (see `database`), this version has already been compared with the row's.

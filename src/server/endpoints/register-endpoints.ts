@@ -2,7 +2,7 @@
  * Registers a route for each endpoint of the contract. A call is checked in this order: capability, token, permission,
  * read limit, ids of the path, schemas, If-Match, password. Then the handler runs. If the call needs a transaction
  * (`needsTransaction`), a spreadsheet in its body is read and its files are stored before the transaction begins. In
- * the transaction, before the handler runs, the reply of an earlier identical call is looked up and the row's version
+ * the transaction, before the handler writes, the reply of an earlier identical call is looked up and the row's version
  * is compared.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,7 +12,7 @@ import { refusals } from '../../texts/provider'
 import type { Database, Queryable } from '../database/database'
 import { isFileKind } from '../files/file-types'
 import { registerForms } from '../files/multipart'
-import { storeUploads, type SentFiles } from '../files/upload'
+import { storeUploads } from '../files/upload'
 import { readSentSpreadsheet } from '../sheet-import/sent-spreadsheet'
 import { confirmPassword } from '../security/confirm-password'
 import type { Person } from '../security/person'
@@ -117,15 +117,18 @@ async function answerCall<Name extends EndpointName>(
   if (unconfirmed) return unconfirmed
 
   const hooks: (() => void | Promise<void>)[] = []
-  const call = (database: Queryable, sentFiles: SentFiles = {}, sentTabs: string | null = null): Call<Name> => ({
+  type Writing = Pick<Call<Name>, 'sentFiles' | 'sentTabs' | 'transaction'>
+  const call = (database: Queryable, writing: Partial<Writing> = {}): Call<Name> => ({
     person: assumePerson<Name>().parse(person),
     viewer: async () => person ?? (await routing.identify(request)),
     id,
     entry,
     query: query.value,
     body: body.value,
-    sentFiles,
-    sentTabs,
+    sentFiles: {},
+    sentTabs: null,
+    transaction: () => Promise.reject(new Error(`${name} does not open its transaction itself`)),
+    ...writing,
     database,
     ifMatch,
     afterCommit: (work) => void hooks.push(work),
@@ -167,15 +170,19 @@ async function answerCall<Name extends EndpointName>(
   // The stored files are deleted only if the handler did not succeed. If it did, they stay even if the commit reports
   // an error, because a row may refer to them: perhaps only the database's answer to the commit was lost.
   let succeeded = false
-  const work = async (transaction: Queryable) => {
-    const reply =
-      (await beginWriting(transaction, change)) ??
-      (await handler(call(transaction, stored.sentFiles, spreadsheet?.tabs)))
-    succeeded = reply.status < 400
-    return reply
-  }
+  const transaction: Writing['transaction'] = (work) =>
+    inTransaction(routing.database, repetition, async (begun) => {
+      const reply = (await beginWriting(begun, change)) ?? (await work(begun))
+      succeeded = reply.status < 400
+      return reply
+    })
+  const sent = { sentFiles: stored.sentFiles, sentTabs: spreadsheet?.tabs ?? null }
   try {
-    return finish(await inTransaction(routing.database, repetition, work))
+    return finish(
+      opensTransaction(name)
+        ? await handler(call(routing.database.reading, { ...sent, transaction }))
+        : await transaction((begun) => handler(call(begun, sent))),
+    )
   } finally {
     if (!succeeded) await stored.drop()
   }
@@ -189,6 +196,14 @@ async function answerCall<Name extends EndpointName>(
 export function needsTransaction(name: EndpointName): boolean {
   if (endpoints[name].method === 'GET') return name === 'resetPoints'
   return name !== 'attendanceChange' && name !== 'batch' && name !== 'profilePreview'
+}
+
+/**
+ * Whether the handler of a call with `needsTransaction` opens the transaction itself (`Call.transaction`), because it
+ * works for seconds before or after writing. On the embedded database nobody else is answered during a transaction.
+ */
+export function opensTransaction(name: EndpointName): boolean {
+  return name === 'importCreate' || name === 'importChange' || name === 'importApply' || name === 'importUndo'
 }
 
 /**

@@ -55,7 +55,7 @@ export async function earlierNow(database: Queryable, { kind, days, students }: 
   const ids = students.map(Number)
   const attendance = await database.query<StoredAttendance>(
     `select attendance_date::text as date, student_id::text as student, group_id::text as "group", status, points, observations
-     from attendance where attendance_date = any($1::date[]) and student_id = any($2::int[])`,
+     from attendance where attendance_date = any($1::date[]) and student_id = any($2::int[]) order by id`,
     [days, ids],
   )
   const receipts = await database.query<StoredReceipt>(

@@ -38,32 +38,48 @@ const step = z.object({
   before: z.optional(z.record(z.string(), z.union([z.string(), z.null()]))),
 })
 export type Step = z.infer<typeof step>
+/** A step whose version is not read yet. */
+export type Written = Omit<Step, 'version'>
 
-/** `tabs`: JSON text, see `tabsOf`. */
-export type StoredImport = { tabs: string; tabCount: number; choices: StoredChoices; steps: Step[]; undone: boolean }
+export type StoredImport = {
+  id: number
+  version: number
+  tabCount: number
+  choices: StoredChoices
+  steps: Step[]
+  undone: boolean
+}
 
 /** Parses the tabs of a stored import, which takes long for thousands of lines. */
 export const tabsOf = (json: string): Tab[] => z.array(tabSchema).parse(JSON.parse(json))
 
 export async function storedImport(database: Queryable, id: number): Promise<StoredImport | null> {
   const [row] = await database.query<{
-    tabs: string
+    version: number
     count: number
     choices: unknown
     steps: unknown
     undone: boolean
-  }>('select tabs::text, jsonb_array_length(tabs) as count, choices, steps, undone from sheet_import where id = $1', [
-    id,
-  ])
+  }>('select version, jsonb_array_length(tabs) as count, choices, steps, undone from sheet_import where id = $1', [id])
   if (!row) return null
   return {
-    tabs: row.tabs,
+    id,
+    version: row.version,
     tabCount: row.count,
     choices: storedChoices.parse(row.choices),
     steps: z.array(step).parse(row.steps),
     undone: row.undone,
   }
 }
+
+/** The tabs of a stored import, as JSON text (see `tabsOf`). */
+export async function storedTabs(database: Queryable, id: number): Promise<string> {
+  const [row] = await database.query<{ tabs: string }>('select tabs::text from sheet_import where id = $1', [id])
+  return row?.tabs ?? '[]'
+}
+
+/** What is decided about a file that was just sent: which of its tabs is shown. */
+export const firstChoices = (tab: number): StoredChoices => storedChoices.parse({ tab })
 
 /**
  * Returns `stored` with a call's decisions added. If the call chooses another tab or another kind of rows, only the
