@@ -1,4 +1,4 @@
-/** A list of 5,000 students is imported on PostgreSQL, as a workbook and as CSV, while one person is working. */
+/** A list of 5,000 students is imported on both databases, as a workbook and as CSV, while one person is working. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -37,56 +37,59 @@ const files = {
   csv: Buffer.from(rows.map((cells) => cells.join(';')).join('\r\n')),
 }
 
+const databases = { PostgreSQL: openCluster, 'the embedded database': async () => ({ env: {}, stop: async () => {} }) }
+
 export async function imports({ rounds }: Bench): Promise<Figure[]> {
   await buildProduct()
   const figures: Figure[] = []
-  for (const [kind, bytes] of Object.entries(files)) {
-    const seen: Seen[] = []
-    for (let round = 0; round < rounds; round += 1) seen.push(await imported(bytes, `alumnos.${kind}`))
-    const values = (of: (one: Seen) => number) => seen.map(of)
-    figures.push(
-      {
-        what: `${students.toLocaleString('en-US')} students of a .${kind} on PostgreSQL: tried and imported`,
-        unit: 'ms',
-        values: values(({ took }) => took),
-        promise: { kind: 'value', atMost: 30_000 },
-      },
-      {
-        what: '… the most memory that the provider has more than before',
-        unit: 'MB',
-        values: values(({ memory }) => memory),
-        promise: { kind: 'value', atMost: 200 },
-      },
-      {
-        what: '… 95 of 100 pages of a person who works meanwhile',
-        unit: 'ms',
-        values: values(({ during }) => during),
-        limit: { name: 'of a person who works alone', values: values(({ alone }) => alone) },
-        promise: { kind: 'ratio', atMost: 2 },
-      },
-    )
-  }
+  for (const [where, open] of Object.entries(databases))
+    for (const [kind, bytes] of Object.entries(files)) {
+      const seen: Seen[] = []
+      for (let round = 0; round < rounds; round += 1) seen.push(await imported(bytes, `alumnos.${kind}`, open))
+      const values = (of: (one: Seen) => number) => seen.map(of)
+      figures.push(
+        {
+          what: `${students.toLocaleString('en-US')} students of a .${kind} on ${where}: tried and imported`,
+          unit: 'ms',
+          values: values(({ took }) => took),
+          promise: { kind: 'value', atMost: 30_000 },
+        },
+        {
+          what: '… the most memory that the provider has more than before',
+          unit: 'MB',
+          values: values(({ memory }) => memory),
+          promise: { kind: 'value', atMost: 200 },
+        },
+        {
+          what: '… 95 of 100 pages of a person who works meanwhile',
+          unit: 'ms',
+          values: values(({ during }) => during.p95),
+          limit: { name: 'of a person who works alone', values: values(({ alone }) => alone.p95) },
+          also: { what: 'the slowest page', unit: 'ms', values: values(({ during }) => during.slowest) },
+          promise: { kind: 'ratio', atMost: 2 },
+        },
+      )
+    }
   return figures
 }
 
-type Seen = { took: number; memory: number; during: number; alone: number }
+/** `p95`: 95 of 100 pages took at most this long, ms. */
+type Pages = { p95: number; slowest: number }
+type Seen = { took: number; memory: number; during: Pages; alone: Pages }
+/** `env`: settings of a provider that uses the database. */
+type Opened = { env: Record<string, string>; stop(): Promise<void> }
+
+async function openCluster(): Promise<Opened> {
+  const cluster = await startCluster({ durable: true })
+  const env = { DATABASE_URL: `${cluster.url}/postgres`, JWT_SECRET: 'a secret that only the bench knows' }
+  return { env, stop: () => cluster.stop() }
+}
 
 /** Imports into a new school. */
-async function imported(bytes: Buffer, name: string): Promise<Seen> {
+async function imported(bytes: Buffer, name: string, open: () => Promise<Opened>): Promise<Seen> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lucero-bench-imports-'))
-  const cluster = await startCluster({ durable: true })
-  const { process: server, origin } = await run(
-    program,
-    folder,
-    0,
-    {
-      DATABASE_URL: `${cluster.url}/postgres`,
-      JWT_SECRET: 'a secret that only the bench knows',
-      DEMO: '1',
-      READS_PER_MINUTE: '100000000',
-    },
-    [],
-  )
+  const database = await open()
+  const { process: server, origin } = await run(program, folder, 0, database.env, [])
   try {
     const { token } = await json(
       fetch(`${origin}/api/login/`, {
@@ -97,7 +100,7 @@ async function imported(bytes: Buffer, name: string): Promise<Seen> {
     )
     const headers = { Authorization: `Bearer ${token}` }
     let working = true
-    async function work(): Promise<number> {
+    async function work(): Promise<Pages> {
       const took: number[] = []
       while (working) {
         const start = performance.now()
@@ -105,7 +108,8 @@ async function imported(bytes: Buffer, name: string): Promise<Seen> {
         took.push(performance.now() - start)
         await pause(reading)
       }
-      return took.sort((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? Number.NaN
+      const sorted = took.sort((a, b) => a - b)
+      return { p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN, slowest: sorted.at(-1) ?? Number.NaN }
     }
     setTimeout(() => (working = false), restful)
     const alone = await work()
@@ -131,7 +135,7 @@ async function imported(bytes: Buffer, name: string): Promise<Seen> {
     return { took, alone, during: await during, memory: memoryOf(server.pid, 'VmHWM') - before }
   } finally {
     await end(server, 'SIGTERM')
-    await cluster.stop()
+    await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
