@@ -21,8 +21,8 @@ export type Comparison<Result> = { school: StoredSchool; names: EarlierNames | n
 type Circumstances = { today: string; isWriting?: boolean }
 
 /**
- * Runs a task of the thread on a sheet. If the sheet has attendance or receipts, the first answer is only which days and
- * students it names; their stored rows are then read, and the task runs again with them.
+ * Runs a task of the thread on a sheet. If the sheet has attendance or receipts, the first answer is only which days
+ * and students it names; their stored rows are then read, and the task runs again with them.
  */
 export async function compare<Result extends object | string>(
   database: Queryable,

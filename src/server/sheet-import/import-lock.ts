@@ -10,7 +10,7 @@ import type { Queryable } from '../database/database'
 const key = `hashtextextended('sheet_import', 0)`
 
 /**
- * Call it before an import reads the school, and before an import is undone. Waits for the transactions that have
+ * Call it before an import verifies how the school is, and before an import is undone. Waits for the transactions that have
  * called `waitForImports`, and makes later ones wait.
  */
 export async function lockForImport(database: Queryable): Promise<void> {
