@@ -10,8 +10,8 @@ import type { Queryable } from '../database/database'
 const key = `hashtextextended('sheet_import', 0)`
 
 /**
- * Call it before an import verifies how the school is, and before an import is undone. Waits for the transactions that have
- * called `waitForImports`, and makes later ones wait.
+ * Call it before an import verifies what it was compared with, and before an import is undone. Waits for the
+ * transactions that have called `waitForImports`, and makes later ones wait.
  */
 export async function lockForImport(database: Queryable): Promise<void> {
   await database.query(`select pg_advisory_xact_lock(${key})::text`)
