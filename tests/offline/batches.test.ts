@@ -4,7 +4,6 @@
  */
 import { describe, expect, it } from 'vitest'
 import {
-  attendance,
   failed,
   readFailure,
   type Attendance,
@@ -13,47 +12,21 @@ import {
   type Capability,
   type FailureCode,
 } from '../../src/contract'
-import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import { drain } from '../../src/offline/engine/drain'
-import { newCreation, newFieldSlot } from '../../src/offline/engine/edit-slot'
-import type { Environment } from '../../src/offline/engine/environment'
+import { newFieldSlot } from '../../src/offline/engine/edit-slot'
 import type { OutboxEvent, Slot } from '../../src/offline/engine/slot'
 import type { ProviderClient } from '../../src/provider/client'
+import { creationOn, pointsEdit, rowsOn } from './attendance-rows'
+import { drainEnvironment } from './drain-environment'
 import { memoryDisk } from './simulation/memory-store'
 
 const today = '2026-11-20'
-const kids = { id: '2', name: 'Kids 2' }
 const start = 1_000_000
 const everything: Capability[] = ['row-versions', 'idempotency-key', 'batch']
 
-function row(id: number, more: Partial<Attendance> = {}): Attendance {
-  return {
-    ...attendance.parse({
-      id,
-      attendance_date: today,
-      student: { id: id + 100, name: 'Íñigo' },
-      group: kids,
-      status: 'falta',
-      points: 1,
-      observations: '',
-      beginning_of_the_cycle: false,
-      version: 3,
-    }),
-    ...more,
-  }
-}
-const edit = (of: Attendance, createdAt = 0): Slot =>
-  newFieldSlot({ owner: 'lupe', now: createdAt }, of, 'points', { points: 1 }, { points: 5 })
-const creation = (student: number): Slot =>
-  newCreation(
-    { owner: 'lupe', now: 0 },
-    {
-      attendance_date: today,
-      student: { id: String(student), name: 'Zoé' },
-      group: kids,
-      values: { status: { value: 'falta', label: 'Falta' } },
-    },
-  )
+const row = rowsOn(today, { version: 3 })
+const edit = pointsEdit
+const creation = (student: number) => creationOn(today, student)
 const over: BatchAnswer = { status: 401, body: { detail: 'La sesión terminó.' } }
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1))
 
@@ -123,19 +96,11 @@ function school(
     )
     return whole?.(calls, told) ?? { ok: true, status: 200, value: told }
   }) as unknown as ProviderClient
-  const environment: Environment = {
-    now: () => clock.now,
-    steady: () => clock.now,
-    clockWatch: new ClockWatch(),
-    random: () => 0.5,
-    today: () => today,
+  const environment = drainEnvironment(clock, today, capabilities, {
     client,
     store: disk.store,
-    identity: async () => ({ owner: 'lupe', token: 'secret' }),
-    capabilities: async () => capabilities,
-    lock: (work) => work(),
     emit: (event) => void events.push(event),
-  }
+  })
   return {
     clock,
     asked,

@@ -3,55 +3,23 @@
  * reports, and what its requests contain.
  */
 import { describe, expect, it } from 'vitest'
-import {
-  attendance,
-  failed,
-  type Attendance,
-  type Capability,
-  type Failure,
-  type FailureCode,
-} from '../../src/contract'
+import { failed, type Attendance, type Capability, type Failure, type FailureCode } from '../../src/contract'
 import { drain } from '../../src/offline/engine/drain'
-import { newCreation, newFieldSlot, withEdit } from '../../src/offline/engine/edit-slot'
+import { newFieldSlot, withEdit } from '../../src/offline/engine/edit-slot'
 import type { Environment } from '../../src/offline/engine/environment'
 import { sendSlot } from '../../src/offline/engine/send-slot'
-import { ClockWatch } from '../../src/offline/engine/clock-watch'
 import type { OutboxEvent, Slot } from '../../src/offline/engine/slot'
 import type { ProviderClient } from '../../src/provider/client'
+import { creationOn, kids, pointsEdit, rowsOn, teens } from './attendance-rows'
+import { drainEnvironment } from './drain-environment'
 import { memoryDisk } from './simulation/memory-store'
 
 const today = '2026-11-20'
-const kids = { id: '2', name: 'Kids 2' }
-const teens = { id: '3', name: 'Teens 1' }
 const start = 1_000_000
 
-function row(id: number, more: Partial<Attendance> = {}): Attendance {
-  return {
-    ...attendance.parse({
-      id,
-      attendance_date: today,
-      student: { id: id + 100, name: 'Íñigo' },
-      group: kids,
-      status: 'falta',
-      points: 1,
-      observations: '',
-      beginning_of_the_cycle: false,
-    }),
-    ...more,
-  }
-}
-const edit = (of: Attendance, createdAt = 0): Slot =>
-  newFieldSlot({ owner: 'lupe', now: createdAt }, of, 'points', { points: 1 }, { points: 5 })
-const creation = (student: number): Slot =>
-  newCreation(
-    { owner: 'lupe', now: 0 },
-    {
-      attendance_date: today,
-      student: { id: String(student), name: 'Zoé' },
-      group: kids,
-      values: { status: { value: 'falta', label: 'Falta' } },
-    },
-  )
+const row = rowsOn(today)
+const edit = pointsEdit
+const creation = (student: number) => creationOn(today, student)
 const no = (code: FailureCode, more: Partial<Failure> = {}) => ({
   ok: false as const,
   failure: { ...failed(code, 0).failure, ...more },
@@ -100,19 +68,11 @@ function school(
     const found = rows.find((one) => one.id === id)
     return found ? { ok: true, status: 200, value: { ...found, points: 5 } } : no('missing', { status: 404 })
   }) as unknown as ProviderClient
-  const environment: Environment = {
-    now: () => clock.now,
-    steady: () => clock.now,
-    clockWatch: new ClockWatch(),
-    random: () => 0.5,
-    today: () => today,
+  const environment = drainEnvironment(clock, today, capabilities, {
     client,
     store: disk.store,
-    identity: async () => ({ owner: 'lupe', token: 'secret' }),
-    capabilities: async () => capabilities,
-    lock: (work) => work(),
     emit: (event) => void events.push(event),
-  }
+  })
   return {
     clock,
     rows,

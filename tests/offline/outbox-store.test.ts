@@ -4,7 +4,7 @@
  */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { attendance, type Attendance } from '../../src/contract'
+import type { Attendance } from '../../src/contract'
 import { bundled, readSlots } from '../../src/offline/database/bundles'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { newCreation, newFieldSlot } from '../../src/offline/engine/edit-slot'
@@ -12,29 +12,12 @@ import type { Slot } from '../../src/offline/engine/slot'
 import { initialDrainState } from '../../src/offline/engine/store'
 import { openCommands } from '../../src/offline/outbox/commands'
 import { openStore, putDraft } from '../../src/offline/outbox/indexeddb-store'
+import { kids, rowsOn, teens } from './attendance-rows'
 
 const [monday, tuesday] = ['2026-11-16', '2026-11-17'] as const
-const [kids, teens] = [
-  { id: '2', name: 'Kids 2' },
-  { id: '3', name: 'Teens 1' },
-]
 const author = { owner: 'lupe', now: 1_000 }
 
-function row(id: number, more: Partial<Attendance> = {}): Attendance {
-  return {
-    ...attendance.parse({
-      id,
-      attendance_date: monday,
-      student: { id: id + 100, name: '' },
-      group: kids,
-      status: 'falta',
-      points: 1,
-      observations: '',
-      beginning_of_the_cycle: false,
-    }),
-    ...more,
-  }
-}
+const row = rowsOn(monday)
 const slot = (of: Attendance): Slot => newFieldSlot(author, of, 'points', { points: 1 }, { points: 5 })
 
 let database: PersonDatabase

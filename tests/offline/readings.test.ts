@@ -1,15 +1,7 @@
 /** Downloads into the mirror, call by call: what each role stores, where a download continues, and what it deletes. */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  attendance,
-  failed,
-  type Answer,
-  type Attendance,
-  type Capability,
-  type FailureCode,
-  type Page,
-} from '../../src/contract'
+import { failed, type Answer, type Capability, type FailureCode, type Page } from '../../src/contract'
 import type { Identity } from '../../src/offline/database/device-database'
 import { arrive, beginReading } from '../../src/offline/database/epoch'
 import { mirrorListKey } from '../../src/offline/database/filled'
@@ -25,27 +17,12 @@ import {
   refreshAttendance,
 } from '../../src/offline/mirror/pull'
 import type { ProviderClient } from '../../src/provider/client'
+import { kids, rowsOn, teens } from './attendance-rows'
 
 const [today, yesterday] = ['2026-11-18', '2026-11-17'] as const
 const now = Date.parse(`${today}T22:02:00Z`)
-const kids = { id: '2', name: 'Kids 2' }
-const teens = { id: '3', name: 'Teens 1' }
 
-function row(id: number, more: Partial<Attendance> = {}): Attendance {
-  return {
-    ...attendance.parse({
-      id,
-      attendance_date: yesterday,
-      student: { id: id + 100, name: '' },
-      group: kids,
-      status: 'falta',
-      points: 1,
-      observations: '',
-      beginning_of_the_cycle: false,
-    }),
-    ...more,
-  }
-}
+const row = rowsOn(yesterday)
 
 type Given = Partial<Page<unknown>> | FailureCode | { code: FailureCode; status: number }
 /** The answers by endpoint name; for a later page, by the name and the page's query string. */

@@ -13,21 +13,12 @@ import { ask, rowOf } from './ask'
 import { openBucket, type Bucket } from './bucket'
 import { openFreshDatabase } from './databases'
 import { openTestProvider, type TestProvider } from './provider'
+import { newReceipt } from './school'
 
 const keys = { bucket: 'lucero', key: 'llave-de-prueba', secret: 'un secreto que sólo saben las pruebas' }
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF')
 const other = Buffer.concat([pdf, Buffer.from('\n% otro')])
 const voucher = (content: Buffer) => new File([new Uint8Array(content)], 'recibo.pdf')
-const receipt = {
-  user: 5,
-  payment_period: '2026-03-01',
-  student_folio: 'LUC-0002',
-  group: 1,
-  amount_expected: 950,
-  abono: 0,
-  payment_total: 950,
-  status: 'pendiente',
-}
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lucero-bucket-'))
 let bucket: Bucket
@@ -54,7 +45,7 @@ afterAll(async () => {
 })
 
 const create = (content: Buffer, server = provider, facts = {}) =>
-  ask(server, 'receiptCreate', { token, body: { ...receipt, ...facts, voucher: voucher(content) } })
+  ask(server, 'receiptCreate', { token, body: { ...newReceipt, ...facts, voucher: voucher(content) } })
 async function replace(id: unknown, content: Buffer) {
   const form = new FormData()
   form.append('voucher', voucher(content))
@@ -89,7 +80,7 @@ describe('a bucket', () => {
     const desk = (await waiting.signIn('desk')).token
     const { token: teacher } = await waiting.signIn('teacher')
     const uploads = Array.from({ length: 12 }, () =>
-      ask(waiting, 'receiptCreate', { token: desk, body: { ...receipt, voucher: voucher(pdf) } }),
+      ask(waiting, 'receiptCreate', { token: desk, body: { ...newReceipt, voucher: voucher(pdf) } }),
     )
     const mark = { attendance_date: '2026-03-04', student: 1, group: 1, status: 'falta' }
     expect((await ask(waiting, 'attendanceCreate', { token: teacher, body: mark })).status).toBe(201)
@@ -107,7 +98,7 @@ describe('a bucket', () => {
     const files = { put: async () => undefined, get: async () => null, drop: () => new Promise<void>(() => undefined) }
     const waiting = await openTestProvider({ files, database })
     const desk = (await waiting.signIn('desk')).token
-    const sent = { ...receipt, voucher: voucher(pdf) }
+    const sent = { ...newReceipt, voucher: voucher(pdf) }
     const { id } = rowOf(await ask(waiting, 'receiptCreate', { token: desk, body: sent }))
     const removal = await ask(waiting, 'receiptChange', { token: desk, id: Number(id), body: { voucher: '' } })
     const refusal = await ask(waiting, 'receiptCreate', { token: desk, body: { ...sent, group: 99 } })

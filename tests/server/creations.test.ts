@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ask, rowOf, type Told } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
+import { newReceipt } from './school'
 
 let provider: TestProvider
 let desk: string
@@ -25,16 +26,7 @@ const forms = [
   {
     name: 'receiptCreate',
     table: 'receipt',
-    body: {
-      user: 5,
-      payment_period: '2026-03-01',
-      student_folio: 'LUC-0002',
-      group: 1,
-      amount_expected: 950,
-      abono: 0,
-      payment_total: 950,
-      status: 'pendiente',
-    },
+    body: newReceipt,
     other: { abono: 1 },
   },
   {

@@ -6,6 +6,7 @@ import { diskStorage } from '../../src/server/files/file-storage'
 import { ask, rowOf, type Asked } from './ask'
 import { openTestProvider, type TestProvider } from './provider'
 import type { Who } from './school'
+import { newReceipt } from './school'
 
 let provider: TestProvider
 const tokens: Partial<Record<Who, string>> = {}
@@ -40,16 +41,6 @@ const html = bytes('<!doctype html><script>alert(1)</script>')
 const file = (content: Uint8Array, name: string, type = 'application/octet-stream') =>
   new File([new Uint8Array(content)], name, { type })
 
-const receipt = {
-  user: 5,
-  payment_period: '2026-03-01',
-  student_folio: 'LUC-0002',
-  group: 1,
-  amount_expected: 950,
-  abono: 0,
-  payment_total: 950,
-  status: 'pendiente',
-}
 const kept = (): string[] =>
   readdirSync(provider.folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => path.extname(name) !== '')
@@ -90,7 +81,7 @@ describe('a full disk', () => {
         put: () => Promise.reject(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })),
       },
     })
-    const body = { ...receipt, voucher: file(pdf, 'recibo.pdf') }
+    const body = { ...newReceipt, voucher: file(pdf, 'recibo.pdf') }
     expect(await ask(full, 'receiptCreate', { token: tokens.desk, body })).toMatchObject(noRoom)
     await full.close()
     expect(await receipts()).toEqual(before)
@@ -103,7 +94,7 @@ describe('a full disk', () => {
       end $$;
       create trigger no_room before insert on receipt for each row execute function no_room();
     `)
-    const body = { ...receipt, voucher: file(pdf, 'recibo.pdf') }
+    const body = { ...newReceipt, voucher: file(pdf, 'recibo.pdf') }
     expect(await as('desk', 'receiptCreate', { body })).toMatchObject(noRoom)
     await provider.database.script('drop trigger no_room on receipt; drop function no_room()')
     expect(kept()).toEqual([])
@@ -120,7 +111,7 @@ describe('what is taken', () => {
     ['a WebP', webp, 'webp', 'image/webp'],
   ])('%s, whatever it is called, under a name of ours', async (_what, content, extension, type) => {
     const made = await as('desk', 'receiptCreate', {
-      body: { ...receipt, voucher: file(content, '../../etc/<b>passwd', 'text/html') },
+      body: { ...newReceipt, voucher: file(content, '../../etc/<b>passwd', 'text/html') },
     })
     expect(made.status).toBe(201)
     const link = String(rowOf(made).voucher)
@@ -151,7 +142,7 @@ describe('what is taken', () => {
     ['a GIF', bytes('GIF89a', [1, 0, 1, 0, 0, 0, 0]), 'foto.gif', 'image/gif'],
   ])('not %s', async (_what, content, name, type) => {
     const before = kept()
-    const told = await as('desk', 'receiptCreate', { body: { ...receipt, voucher: file(content, name, type) } })
+    const told = await as('desk', 'receiptCreate', { body: { ...newReceipt, voucher: file(content, name, type) } })
     expect(told).toMatchObject({ status: 400, body: { voucher: ['El archivo debe ser PDF, PNG, JPEG o WebP.'] } })
     expect(await patch('admin', '/api/payments/bank-data/1/', { codi_qr: file(content, name, type) })).toMatchObject({
       status: 400,
@@ -177,11 +168,11 @@ describe('what is taken', () => {
   it('nothing above ten megabytes, said in Spanish', async () => {
     const before = kept()
     const most = Buffer.concat([pdf, Buffer.alloc(10 * 1_048_576 - pdf.length)])
-    expect((await as('desk', 'receiptCreate', { body: { ...receipt, voucher: file(most, 'justo.pdf') } })).status).toBe(
-      201,
-    )
+    expect(
+      (await as('desk', 'receiptCreate', { body: { ...newReceipt, voucher: file(most, 'justo.pdf') } })).status,
+    ).toBe(201)
     const more = await as('desk', 'receiptCreate', {
-      body: { ...receipt, voucher: file(Buffer.concat([most, Buffer.alloc(1)]), 'grande.pdf') },
+      body: { ...newReceipt, voucher: file(Buffer.concat([most, Buffer.alloc(1)]), 'grande.pdf') },
     })
     expect(more).toMatchObject({ status: 413, body: { detail: expect.stringContaining('10 MB') } })
     expect(kept()).toHaveLength(before.length + 1)
@@ -190,7 +181,7 @@ describe('what is taken', () => {
   it('fifty megabytes over a real connection end in the same answer, and the provider lives on', async () => {
     const origin = await provider.listen()
     const body = new FormData()
-    for (const [name, value] of Object.entries({ ...receipt, voucher: '' }))
+    for (const [name, value] of Object.entries({ ...newReceipt, voucher: '' }))
       if (name !== 'voucher') body.append(name, String(value))
     body.append('voucher', file(Buffer.concat([pdf, Buffer.alloc(50 * 1_048_576)]), 'video.pdf'))
     const response = await fetch(`${origin}/api/payments/receipt/`, {
@@ -201,7 +192,7 @@ describe('what is taken', () => {
     expect([response.status, await response.json()]).toEqual([413, { detail: expect.stringContaining('10 MB') }])
     expect((await fetch(`${origin}/api/capabilities/`)).status).toBe(200)
     // The body of a call without a token is not read.
-    const unknown = await fetch(`${origin}/api/payments/receipt/`, { method: 'POST', body: formOf(receipt) })
+    const unknown = await fetch(`${origin}/api/payments/receipt/`, { method: 'POST', body: formOf(newReceipt) })
     expect(unknown.status).toBe(401)
   })
 })
@@ -235,7 +226,7 @@ describe('a file and its row', () => {
     )
     const names = kept()
     expect(
-      (await as('desk', 'receiptCreate', { body: { ...receipt, status: 'regalado', voucher: file(pdf, 'a.pdf') } }))
+      (await as('desk', 'receiptCreate', { body: { ...newReceipt, status: 'regalado', voucher: file(pdf, 'a.pdf') } }))
         .body,
     ).toEqual({ status: ['El registro elegido no existe.'] })
     expect(
@@ -248,11 +239,14 @@ describe('a file and its row', () => {
 
   it('is created once by a repeated key, and another file under that key is another content', async () => {
     const headers = { 'Idempotency-Key': 'voucher-1' }
-    const first = await as('desk', 'receiptCreate', { body: { ...receipt, voucher: file(pdf, 'a.pdf') }, headers })
-    const again = await as('desk', 'receiptCreate', { body: { ...receipt, voucher: file(pdf, 'otra.pdf') }, headers })
+    const first = await as('desk', 'receiptCreate', { body: { ...newReceipt, voucher: file(pdf, 'a.pdf') }, headers })
+    const again = await as('desk', 'receiptCreate', {
+      body: { ...newReceipt, voucher: file(pdf, 'otra.pdf') },
+      headers,
+    })
     expect([again.status, again.body]).toEqual([201, first.body])
     expect(
-      (await as('desk', 'receiptCreate', { body: { ...receipt, voucher: file(png, 'a.png') }, headers })).status,
+      (await as('desk', 'receiptCreate', { body: { ...newReceipt, voucher: file(png, 'a.png') }, headers })).status,
     ).toBe(422)
     expect(await provider.database.query('select id from receipt where id > 3')).toHaveLength(1)
   })

@@ -30,6 +30,17 @@ export const groups = {
 } as const
 
 export const inigo = { id: 1, name: 'Íñigo Peña', folio: 'LUC-0001' } as const
+/** The body of `receiptCreate`: March of the tutor's second child, unpaid. */
+export const newReceipt = {
+  user: 5,
+  payment_period: '2026-03-01',
+  student_folio: 'LUC-0002',
+  group: 1,
+  amount_expected: 950,
+  abono: 0,
+  payment_total: 950,
+  status: 'pendiente',
+}
 /** Wednesday 4 March 2026, 16:02 in Mexico City; there is attendance of the Monday and Tuesday before. */
 export const now = Date.parse('2026-03-04T22:02:00Z')
 export const today = '2026-03-04'

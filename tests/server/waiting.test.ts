@@ -14,6 +14,7 @@ import { ask, rowOf } from './ask'
 import { kind, openFreshDatabase } from './databases'
 import { createDatabase } from './postgres'
 import { openTestProvider } from './provider'
+import { newReceipt } from './school'
 
 const opened = new Set<Database>()
 afterEach(async () => {
@@ -148,17 +149,7 @@ it('shows a page and a file to a person, and that it is ready, while there are m
   const provider = await openTestProvider({ database: { ...database, reading } })
   const { token } = await provider.signIn('admin')
   const voucher = new File(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF'], 'recibo.pdf')
-  const receipt = {
-    user: 5,
-    payment_period: '2026-03-01',
-    student_folio: 'LUC-0002',
-    group: 1,
-    amount_expected: 950,
-    abono: 0,
-    payment_total: 950,
-    status: 'pendiente',
-  }
-  const made = await ask(provider, 'receiptCreate', { token, body: { ...receipt, voucher } })
+  const made = await ask(provider, 'receiptCreate', { token, body: { ...newReceipt, voucher } })
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   const busy = database.transaction(() => held)
