@@ -89,7 +89,7 @@ function registerWindow(back: () => void): () => void {
   return () => {
     windows.splice(windows.indexOf(one), 1)
     notifyWatchers()
-    // Another window may open in the same task, and then reuses the entry.
+    // Waits for the end of the task: another window that opens in it reuses the entry.
     setTimeout(matchEntriesToWindows)
   }
 }

@@ -68,6 +68,7 @@ type Page = {
   failing: Partial<Record<string, FailureCode>> & { all?: FailureCode }
   /** The calls that a proxy answers with its own page, by name, and the HTTP status of that page. */
   barred: Map<string, number>
+  /** The calls that wait for a promise before they are answered, by name. */
   held: Map<string, Promise<void>>
   asked: () => string[]
   drains: () => number

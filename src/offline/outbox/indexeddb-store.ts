@@ -31,7 +31,9 @@ const storesOf = {
 export type StoreOptions = {
   /** Which stores its transactions use. */
   scope: keyof typeof storesOf
-  /** Keys of drafts that each transaction deletes, because slots replace them; with scope 'outbox and drafts'. */
+  /**
+   * The keys of drafts that a transaction deletes, because its slots replace them. Needs the scope 'outbox and drafts'.
+   */
   drafts?: readonly string[]
   /** When live queries are notified (see `LiveQueryNotifier`): 'soon' for changes by the user, by default. */
   notify?: 'soon' | 'coalesced'

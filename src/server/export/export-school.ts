@@ -13,8 +13,8 @@ export type Format = 'xlsx' | 'csv'
 type Written = { file: string; rows: number }
 
 /**
- * Writes one file for each sheet of the import that has rows, and one for each of `more`, sheets of the portal, which
- * `npm run import` does not read. Throws a StartupError if a file exists already. Returns each file with its number of
+ * Writes one file for each sheet of the import that has rows, and one for each of `more`, the portal's own sheets,
+ * which `npm run import` skips. Throws a StartupError if a file exists already. Returns each file with its number of
  * rows.
  */
 export async function exportSchool(

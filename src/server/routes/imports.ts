@@ -37,11 +37,14 @@ type Asking = { database: Queryable; person: Person; id: number }
 /** An import, and the rows that it writes (see `writtenRows` of the thread). */
 type Comparing = { stored: StoredImport; comparison: Comparison<Exclude<Outputs['writtenRows'], EarlierNames>> }
 
-/** Answers a call that has written, until the trial is read. */
+/** The reply of a transaction that has written; `answered` replaces it by the trial. */
 const done: Reply = { status: 200, json: '{}' }
-/** Refuses what was compared with a school that has changed since. */
+/** The refusal of a transaction if the school has changed since the sheet was compared with it. */
 const outdated = refused(409, words.moved)
-/** How often an import is compared with the school before its transaction, until it is compared in the transaction. */
+/**
+ * How many times a sheet is compared before the transaction. If the school has changed each time, the sheet is compared
+ * in the transaction.
+ */
 const comparisonsOutside = 2
 
 export function importHandlers({ resources, schoolClock }: Services): Pick<Handlers, Names> {
@@ -150,7 +153,8 @@ export function importHandlers({ resources, schoolClock }: Services): Pick<Handl
         const reply = await call.transaction(async (database) => {
           await lockForImport(database)
           if (outside && !(await isCurrent(database, outside.stored, outside.comparison, today()))) return outdated
-          // After the last turn outside: an import ends even if the school changes all the time.
+          // After `comparisonsOutside` turns, compares here, so that an import ends even if the school changes all the
+          // time.
           const comparing = outside ?? (await compared(database, id, true))
           if (comparing) return apply(database, call, comparing)
           const stored = await storedImport(database, id)

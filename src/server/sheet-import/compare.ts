@@ -14,7 +14,10 @@ import type { Inputs } from './thread-tasks'
 /** `tabs`: JSON text, see `tabsOf`. */
 export type Sheet = { tabs: string; choices: StoredChoices }
 
-/** `school`: what the sheet was compared with. `names`: what `school.earlier` was read for; null if for nothing. */
+/**
+ * `school`: what the sheet was compared with. `names`: the days and students for which `school.earlier` was read; null
+ * if it was not.
+ */
 export type Comparison<Result> = { school: StoredSchool; names: EarlierNames | null; result: Result }
 
 /** `today`: the school's date. `isWriting`: in the transaction that writes, where receipts must not change any more. */

@@ -448,8 +448,8 @@ export class Teachers {
         for (const { student, values } of meant)
           if (put.includes(creationKey({ date, student: student.id, group: group.id })))
             judge.onCreate(device.name, person, { attendance_date: date, student, group }, withoutNothing(values))
-        // Saving settles all marks, except points and a note of a child who already had a row: these still have to
-        // become edits of the row.
+        // Saving removes all marks, except points and a note of a child who already had a row: these must still become
+        // edits of the row.
         for (const { student, row } of entries) {
           const key = markKey(group.id, date, student.id)
           const { points, observations } = memory.marks.get(key) ?? {}
