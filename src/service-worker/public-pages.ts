@@ -10,7 +10,7 @@ const cacheName = 'public-pages'
 /** The pages that a new version of the worker has read while it was installed. */
 const nextCacheName = 'public-pages-next'
 /** How long to wait for the provider before the stored page is shown, ms. */
-const patienceMs = 3_000
+const providerWaitMs = 3_000
 /** The precached file of each page. */
 const installed: Record<string, string> = {
   '/': '/index.html',
@@ -33,7 +33,7 @@ export function keepPublicPages(worker: ServiceWorkerGlobalScope): void {
       const fresh = fetchAndStore(request, url.pathname)
       // If a stored page is shown meanwhile, the fetch still goes on, so that the next visit shows the newer page.
       event.waitUntil(fresh.catch(() => undefined))
-      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), providerWaitMs))
       const inTime = await Promise.race([fresh.catch(() => null), late])
       // A status of 500 or more does not count as the provider's page: a proxy answers 502 to 504 while the provider is
       // down.

@@ -54,14 +54,14 @@ const signOutTimeoutMs = 6_000
  * POST /api/logout/ {refresh}. 'unreachable': no response. 'refused': the provider, or a proxy, answered with another
  * failure than 401. The caller signs out on this device in every case.
  */
-export async function tellSignOut({ token, refresh }: SignedIn): Promise<'told' | 'unreachable' | 'refused'> {
+export async function tellSignOut({ token, refresh }: SignedIn): Promise<'ended' | 'unreachable' | 'refused'> {
   const answer = await providerClient(
     'logout',
     { body: { refresh } },
     { token, signal: AbortSignal.timeout(signOutTimeoutMs) },
   )
   // If the provider does not accept the token, there is no session left to end.
-  if (answer.ok || answer.failure.code === 'unauthorized') return 'told'
+  if (answer.ok || answer.failure.code === 'unauthorized') return 'ended'
   return answer.failure.status === 0 ? 'unreachable' : 'refused'
 }
 

@@ -5,7 +5,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { group } from '../../src/contract'
-import { DatabaseBlocked } from '../../src/offline/database/patient-database'
+import { DatabaseBlocked } from '../../src/offline/database/blockable-database'
 import { PersonDatabase } from '../../src/offline/database/person-database'
 import { openSharedLiveQuery } from '../../src/offline/database/shared-live-query'
 import { openResidentAttendance } from '../../src/offline/queries/resident-attendance'

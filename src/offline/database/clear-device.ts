@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import { readSlots } from './bundles'
 import { deviceDatabase } from './device-database'
 import { depart } from './epoch'
-import { DatabaseBlocked } from './patient-database'
+import { DatabaseBlocked } from './blockable-database'
 import { PersonDatabase } from './person-database'
 
 /**

@@ -1,6 +1,6 @@
 /** The device's own database: who is signed in, which tokens were signed out, and which users have a database here. */
 import type { EntityTable } from 'dexie'
-import { BlockableDatabase } from './patient-database'
+import { BlockableDatabase } from './blockable-database'
 
 export type Identity = {
   /** The token's user id, else the e-mail. Edits belong to this user, not to a token. */

@@ -4,7 +4,7 @@
  * code is reported, and the query is repeated when the data that it had read changes.
  */
 import Dexie, { liveQuery } from 'dexie'
-import { DatabaseBlocked } from './patient-database'
+import { DatabaseBlocked } from './blockable-database'
 import type { PersonDatabase } from './person-database'
 import { whenIdle } from './when-idle'
 

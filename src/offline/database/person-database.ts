@@ -7,7 +7,7 @@ import type { Absence, EmergencyRow, Group, Membership, Option, Student } from '
 import type { DrainState } from '../engine/store'
 import type { Bundle } from './bundles'
 import { openLiveQueryNotifier, type LiveQueryNotifier } from './live-query-notifier'
-import { BlockableDatabase } from './patient-database'
+import { BlockableDatabase } from './blockable-database'
 import type { Sheet, SheetKey } from './sheets'
 import { personTables } from './tables'
 

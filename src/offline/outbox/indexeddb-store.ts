@@ -3,7 +3,7 @@
  * two or three requests. Dexie's live queries are notified afterwards.
  */
 import type { Bundle } from '../database/bundles'
-import { trackTransaction } from '../database/let-go'
+import { trackTransaction } from '../database/abort-transactions'
 import type { DatabaseTable, Draft, PersonDatabase } from '../database/person-database'
 import {
   withoutEpoch,

@@ -13,7 +13,7 @@ import type { BackgroundWork } from '../background-work'
 import type { Clock } from '../clock'
 import type { Database } from '../database/database'
 import { isNewlyDue, isWaking, takeDue } from './due'
-import { noticesOf, type Event, type Notice } from './judged'
+import { noticesOf, type Event, type Notice } from './choose-notices'
 import type { Device, SendPush } from './send'
 
 export type Notices = {

@@ -19,7 +19,7 @@ import { signIn } from '../../../src/session/session-calls'
 
 export { drainForPersonOnRecord } from '../../../src/offline/sync/background-drain'
 export { RowGone } from '../../../src/offline/outbox/commands'
-export { DatabaseBlocked } from '../../../src/offline/database/patient-database'
+export { DatabaseBlocked } from '../../../src/offline/database/blockable-database'
 
 export type OpenPage = Awaited<ReturnType<typeof openPage>>
 

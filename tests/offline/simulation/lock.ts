@@ -1,13 +1,13 @@
 /**
- * A Web Lock: a request waits its turn, and looks every `patienceMs` whether the holder is usable; if not, the request
- * takes the lock from it.
+ * A Web Lock: a request waits its turn, and looks every `stealAfterMs` whether the holder is usable; if not, the
+ * request takes the lock from it.
  */
 import type { Clock } from './clock'
 
 const never = new Promise<never>(() => {})
 
 /** The same as `stealAfterMs` of the client's locks, ms. */
-const patienceMs = 120_000
+const stealAfterMs = 120_000
 
 /** `usable`: neither dead nor frozen, so it answers when asked whether its work goes on. */
 export type Holder = { readonly dead: boolean; readonly usable: boolean }
@@ -53,7 +53,7 @@ export class Lock {
 
   #patience(hold: Hold): void {
     this.clock.after(
-      patienceMs,
+      stealAfterMs,
       () => (this.#held?.holder.usable ? this.#patience(hold) : this.#enter(hold)),
       () => hold.holder.dead || !this.#queue.includes(hold),
     )

@@ -7,7 +7,7 @@
  *     └─ 5 s ─▶ blocked ──▶ open
  */
 import Dexie, { type DexieOptions } from 'dexie'
-import { transactionTracking } from './let-go'
+import { transactionTracking } from './abort-transactions'
 
 /** An opening that takes longer than this, ms, counts as blocked. The slowest tablets need 1 or 2 s. */
 const blockedAfterMs = 5_000
