@@ -7,8 +7,8 @@ export class ThreadStopped extends Error {
   override name = 'ThreadStopped'
 }
 
-/** A task is stopped after this many ms, before PostgreSQL ends the transaction that waits for it (15 s). */
-const longestTask = 14_000
+/** A task is stopped after this many ms, before the call that waits for it is ended (30 s). */
+const longestTask = 25_000
 /** The largest heap of the thread, MB. */
 const largestHeap = 400
 /** A thread without a task ends after this many ms, which frees its memory. */
