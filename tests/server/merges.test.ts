@@ -1,5 +1,5 @@
 /** Two records of one student, or of one tutor, become one: what moves, what both have, and the way back. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EndpointName } from '../../src/contract'
 import { diskStorage } from '../../src/server/files/file-storage'
 import { erasePerson } from '../../src/server/personal-data/erase'
@@ -8,6 +8,7 @@ import { findSubject } from '../../src/server/personal-data/find'
 import { dumpSchool } from '../../src/server/backup/dump'
 import { references } from '../../src/server/routes/merge-state'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
+import { keepRows } from './kept-rows'
 import { openTestProvider, type TestProvider } from './provider'
 import { password, people, today, type Who } from './school'
 
@@ -43,13 +44,19 @@ const merge = (kind: 'student' | 'tutor', keep: number, drop: number, more = {},
 const undo = (id: unknown) => as('desk', 'mergeUndo', { body: { merge: id } })
 
 let before: Record<string, unknown>
-beforeEach(async () => {
-  // A school for each story, because a merge deletes rows that `restore` does not bring back.
+let putBack: () => Promise<void>
+beforeAll(async () => {
   provider = await openTestProvider()
+  putBack = await keepRows(provider.database)
+})
+beforeEach(async () => {
+  // A merge deletes rows that `restore` does not bring back.
+  await putBack()
+  provider.letters.length = 0
   tokens = {}
   before = await everything()
 })
-afterEach(() => provider.close())
+afterAll(() => provider.close())
 
 it('every column that refers to a student or an account is moved, or stays for a reason', async () => {
   const found = await sql<{ at: string }>(
