@@ -405,14 +405,3 @@ describe('a file that cannot be read', () => {
     expect([told.status, rowOf(told).detail]).toEqual([413, expect.stringContaining('demasiado grande')])
   })
 })
-
-it('five thousand rows are tried and imported', async () => {
-  const rows = Array.from(
-    { length: 5000 },
-    (_, index) =>
-      `Zoé ${String.fromCharCode(65 + (index % 26))}a${'bcdefghijk'[Math.floor(index / 26) % 10]}o ${'Ruiz Peña Díaz Cruz Soto'.split(' ')[index % 5]}${index};0${(index % 9) + 1}/03/2018;kids 1;Luz Ruiz Peña;56${10_000_000 + Math.floor(index / 2)};;`,
-  )
-  const trial = trialOf(await send([heading, ...rows].join('\n')))
-  expect(trial.counts).toMatchObject({ ready: 5000, doubtful: 0 })
-  expect(trialOf(await as('desk', 'importApply', { id: trial.id, body: {} }))).toMatchObject({ imported: 5000 })
-})
