@@ -5,9 +5,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
-import { schoolDay } from '../../src/contract'
 import type { Database } from '../../src/server/database/database'
 import { openEmbedded } from '../../src/server/database/embedded'
 import { migrate } from '../../src/server/database/migrate'
@@ -350,8 +349,11 @@ describe('a small school', () => {
   })
 
   it('keeps what was valid before: days, price list and teacher of a group, and a price', async () => {
-    const day = schoolDay(Date.now())
-    const month = `${day.slice(0, 7)}-01`
+    // The last hour of a month at the school, when it is the next month in UTC: an import that began before midnight
+    // would otherwise write another day than the next one.
+    const [day, month] = ['2026-03-31', '2026-03-01']
+    vi.useFakeTimers({ now: new Date(`${day}T23:30:00-06:00`), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const prices = small['payment-configurations.csv']
     await load()
     put({
