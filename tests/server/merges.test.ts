@@ -52,7 +52,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // A merge deletes rows that `restore` does not bring back.
   await putBack()
-  provider.letters.length = 0
+  provider.mails.length = 0
   tokens = {}
   before = await everything()
 })
