@@ -13,22 +13,22 @@ import { openFreshDatabase } from '../server/databases'
 import { cases, statusNames } from './ledger-cases'
 
 describe('what follows from the money', () => {
-  test.each(cases)('$expected asked, $paid paid, $said: $follows', ({ expected, paid, said, follows, rest, over }) => {
+  test.each(cases)('$expected asked, $paid paid, $before: $after', ({ expected, paid, before, after, rest, over }) => {
     expect([
-      receiptStateAfter({ expected, paid }, said),
+      receiptStateAfter({ expected, paid }, before),
       remainingOf({ expected, paid }),
       excessOf({ expected, paid }),
-    ]).toEqual([follows, rest, over])
+    ]).toEqual([after, rest, over])
   })
 
-  test('whatever was said, nothing asked is lost between rest, excess and sum, and what follows follows from itself', () => {
+  test('no cent is lost between rest, excess and sum, and a second recalculation changes nothing', () => {
     const cents = fc.integer({ min: 0, max: 999_999_999 })
     fc.assert(
-      fc.property(cents, cents, fc.constantFrom(...receiptStates), (expected, paid, said) => {
+      fc.property(cents, cents, fc.constantFrom(...receiptStates), (expected, paid, before) => {
         const money = { expected, paid }
         expect(paid + remainingOf(money) - excessOf(money)).toBe(expected)
-        const follows = receiptStateAfter(money, said)
-        expect(receiptStateAfter(money, follows)).toBe(follows)
+        const after = receiptStateAfter(money, before)
+        expect(receiptStateAfter(money, after)).toBe(after)
       }),
     )
   })
@@ -39,12 +39,12 @@ describe('what follows from the money', () => {
     afterAll(() => database.close())
 
     test('the same', async () => {
-      for (const { expected, paid, said, follows } of cases) {
+      for (const { expected, paid, before, after } of cases) {
         const [row] = await database.query<{ status: string }>(
           'select receipt_status($1::numeric / 100, $2::numeric / 100, $3) as status',
-          [expected, paid, statusNames[said]],
+          [expected, paid, statusNames[before]],
         )
-        expect(row?.status, JSON.stringify({ expected, paid, said })).toBe(statusNames[follows])
+        expect(row?.status, JSON.stringify({ expected, paid, before })).toBe(statusNames[after])
       }
     })
   })

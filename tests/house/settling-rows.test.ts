@@ -49,8 +49,8 @@ function drawsTappedRows(path: string, text: string): boolean {
 }
 
 /**
- * The rows of these change places by a hand alone, or something above them lets them settle. A new line needs its
- * reason.
+ * Files whose rows need no settling of their own: the rows move only when somebody moves them, or a component above
+ * lets them settle. A new line needs its reason.
  */
 const stillRows: Record<string, string> = {
   'pieces/attendance/ConflictChoice.tsx': 'the conflicts of one row, each under the name of its field',

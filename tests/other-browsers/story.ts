@@ -58,7 +58,7 @@ export async function says(device: Device, selector: string, words: RegExp, time
       const calls = asked.map(
         ({ name, startTime, duration }) => `${Math.round(startTime)} ms, for ${Math.round(duration)} ms: ${name}`,
       )
-      // A browser's own page of what went wrong has none.
+      // The error page that a browser shows itself has no `navigator.locks`.
       const { held = [], pending = [] } = 'locks' in navigator ? await navigator.locks.query() : {}
       return `${location.href}, ${document.visibilityState}, ${navigator.onLine ? 'online' : 'offline'}, ${JSON.stringify({ held, pending })}
 At ${Math.round(performance.now())} ms it had asked last\n${calls.join('\n')}\n${document.body.innerText.slice(0, 2_000)}`

@@ -311,7 +311,7 @@ describe('the list', () => {
     renderList()
     expect(screen.getByText('11–20 de 45')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Página siguiente' }))
-    // By touch or by keyboard: once the select has the focus, it offers every page.
+    // The select lists every page once it has the focus, which it gets by touch or by keyboard.
     const jump = screen.getByRole('combobox', { name: 'Ir a la página' })
     expect(
       within(jump)

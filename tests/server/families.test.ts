@@ -193,7 +193,7 @@ it('a tutor without an e-mail leaves in an export, comes back by an import, and 
     const again = await importSchool(provider.database, folder, false)
     expect(again).toMatchObject({ ok: true })
     expect(again.ok && again.counts.filter(({ added, changed }) => added + changed > 0)).toEqual([])
-    // Into a database without the family.
+    // The same folder into a database that does not have the family yet.
     await provider.restore()
     await importSchool(provider.database, folder, false)
     const leo = rowsOf(await as('desk', 'studentList')).find(({ first_name }) => first_name === 'Leo')

@@ -182,7 +182,7 @@ it('every filter narrows the list and its totals alike, to the cent', async () =
       owed: pesos(asked - paid),
     })
   }
-  // Not those of a folio that contains this one.
+  // A receipt of folio LUC-00031, which begins with LUC-0003, is not listed for LUC-0003.
   await provider.database.script(
     `insert into receipt (tutor_id, payment_period, student_folio, group_id, amount_expected, payment_total, status) values (6, '2026-03-01', 'LUC-00031', 1, 1, 1, 'cancelado')`,
   )
