@@ -23,6 +23,8 @@ export const paths = {
   contacts: '/dashboard/contacto-emergencia/',
   /** Not in the specification; this page exists only if the provider announces `cash-count`. */
   cashCount: '/dashboard/pagos/corte/',
+  /** Not in the specification; it exists only if the provider announces `reports`. */
+  reports: '/dashboard/reportes',
   /** These two are not in the specification; they exist only if the provider announces `catalogue`. */
   priceLists: '/dashboard/pagos/precios/',
   options: '/dashboard/opciones',

@@ -60,6 +60,7 @@ const sections: readonly { label: string; icon: IconName; screen?: RouteName; en
     entries: [
       { icon: 'roll', screen: 'attendance', label: words.attendance },
       { icon: 'group', screen: 'groups' },
+      { icon: 'chart', screen: 'reports' },
       { icon: 'pencil', screen: 'mySchool' },
       { icon: 'menu', screen: 'options' },
     ],

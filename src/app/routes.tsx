@@ -25,6 +25,7 @@ import PaymentScreen from '../screens/payments/PaymentDetail'
 import PriceListsScreen from '../screens/price-lists'
 import RegistrationsScreen from '../screens/registrations'
 import RenewalsScreen from '../screens/renewals'
+import ReportsScreen from '../screens/reports'
 import RollCallScreen from '../screens/roll-call'
 import SchoolsScreen from '../screens/schools'
 import StaffScreen from '../screens/staff'
@@ -75,6 +76,7 @@ export const routes: Record<RouteName, Route> = {
   priceLists: route('group.administer', PriceListsScreen, 'catalogue'),
   bankData: route('bankData.list', BankDataScreen),
   cashCount: route('cash.count', CashCountScreen, 'cash-count'),
+  reports: route('report.see', ReportsScreen, 'reports'),
   myPayments: route('menu.myPayments', MyPaymentsScreen),
 }
 

@@ -35,6 +35,7 @@ export const knownCapabilities = [
   'backup',
   'import',
   'export',
+  'reports',
 ] as const
 export type Capability = (typeof knownCapabilities)[number]
 export const capabilities = readAs(announced, (reply) =>

@@ -14,6 +14,7 @@ import { moneyEndpoints } from './money-endpoints'
 import { optionEndpoints } from './option-endpoints'
 import { noticeEndpoints } from './notice-endpoints'
 import { peopleEndpoints } from './people-endpoints'
+import { reportEndpoints } from './report-endpoints'
 
 export const endpoints = {
   ...deviceEndpoints,
@@ -23,6 +24,7 @@ export const endpoints = {
   ...noticeEndpoints,
   ...optionEndpoints,
   ...importEndpoints,
+  ...reportEndpoints,
 }
 
 type Table = typeof endpoints

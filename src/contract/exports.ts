@@ -19,6 +19,10 @@ export const exportedSheets = [
 ] as const
 export type ExportedSheet = (typeof exportedSheets)[number]
 
+/** Reports as workbooks, whose query is that of the report (capability `reports`). */
+export const exportedReports = ['report-attendance'] as const
+export type ExportedReport = (typeof exportedReports)[number]
+
 /** Not in the endpoint table, because it answers a file. For the desk; `all` for administrators. */
 export const exportPath = '/api/export/'
 

@@ -80,6 +80,8 @@ const table = {
   /** The cash drawer. `count`: seeing it, counting it and closing a day. `reopen`: opening a closed day again. */
   'cash.count': staff,
   'cash.reopen': admin,
+  /** Reports of attendance and income (capability `reports`). */
+  'report.see': staff,
   'bankData.see': ['all', 'all', 'none', 'own', 'none'],
   'bankData.list': staff,
   'bankData.edit': admin,

@@ -5,9 +5,6 @@ import { counted } from './plurals'
 const reopenedBy = (name: string, reason: string) => `Reabrió ${name || 'alguien'}: ${reason}`
 
 export const cashTexts = {
-  span: 'Qué días',
-  from: 'Del día',
-  to: 'Al día',
   today: 'Hoy',
   yesterday: 'Ayer',
   month: 'Este mes',
@@ -73,7 +70,6 @@ export const cashTexts = {
   group: 'Grupo',
   sheet: 'Corte de caja para imprimir',
   title: 'Corte de caja',
-  spanText: (from: string, to: string) => (from === to ? dateText(from) : `Del ${dateText(from)} al ${dateText(to)}`),
   signature: 'Nombre y firma de quien entrega',
   receives: 'Nombre y firma de quien recibe',
   printed: (day: string, hour: string) => `Impreso el ${day}, ${hour}`,

@@ -24,6 +24,7 @@ export const titles: Record<Screen, string> = {
   options: 'Opciones',
   renewals: 'Renovaciones',
   cashCount: 'Corte de caja',
+  reports: 'Reportes',
   myPayments: 'Mis Pagos',
   contacts: 'Contacto Emergencia',
   registrations: 'Registros nuevos',

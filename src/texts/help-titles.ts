@@ -14,6 +14,7 @@ export const helpTitles = {
   familias: 'Registrar familias',
   corte: 'Cobrar y hacer el corte',
   renovaciones: 'Renovar ciclos',
+  reportes: 'Ver e imprimir reportes',
   hijos: 'Cómo van tus hijos',
   'avisar-falta': 'Avisar que no viene',
   pagar: 'Qué pagar y cómo',

@@ -52,6 +52,7 @@ const strokes = {
   calendar: 'M5 6.5h14v13H5v-13Zm0 4h14M9 4v4m6-4v4',
   send: 'M4 12 20 4.5 15.5 20l-3.5-6.5L4 12Zm8 1.5L20 4.5',
   filter: 'M4 6h16l-6 7v5l-4 1.5V13L4 6Z',
+  chart: 'M5 19.5h14M7 16v-4m5 4V6m5 10V9',
   dots: 'M6 12h.01M12 12h.01M18 12h.01',
 } as const
 

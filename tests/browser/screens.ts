@@ -151,6 +151,7 @@ export const places: Record<PlaceName, Place> = {
   options: { address: paths.options, opensFor: ['admin'], ready: listed('Parentescos', 'Madre') },
   priceLists: { address: paths.priceLists, opensFor: staff, ready: listed('Precios', 'Mensualidad Kids') },
   cashCount: { address: paths.cashCount, opensFor: staff, ready: headed('Cobrado en total') },
+  reports: { address: paths.reports, opensFor: staff, ready: headed('Clases dadas') },
   myPayments: { address: paths.myPayments, opensFor: ['tutor'], ready: listed('Mis Pagos', rows.student.folio) },
   help: {
     address: paths.help,

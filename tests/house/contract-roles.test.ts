@@ -57,6 +57,7 @@ const expected: Record<Action, string> = {
   'payment.internal': 'a a – – –',
   'cash.count': 'a a – – –',
   'cash.reopen': 'a – – – –',
+  'report.see': 'a a – – –',
   'bankData.see': 'a a – o –',
   'bankData.list': 'a a – – –',
   'bankData.edit': 'a – – – –',

@@ -52,7 +52,7 @@ export const plan = {
   'pieces/lists': [...below, 'pieces/clock', 'pieces/files', 'pieces/online'],
   'pieces/forms': [...below, 'pieces/changes', 'pieces/lists', 'pieces/attendance', 'pieces/online'],
   'pieces/install': [...below],
-  'pieces/paper': [...below],
+  'pieces/paper': [...below, 'pieces/clock', 'pieces/files', 'pieces/lists', 'pieces/online'],
   'pieces/record': [...below, 'pieces/changes', 'pieces/lists', 'pieces/online'],
   'pieces/people': [...below, 'pieces/changes', 'pieces/forms', 'pieces/online'],
   'pieces/memberships': [...below, 'pieces/changes', 'pieces/forms', 'pieces/record', 'pieces/online'],

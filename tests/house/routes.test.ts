@@ -22,6 +22,7 @@ const addresses: [string, RouteName][] = [
   ['/dashboard/pagos/precios/', 'priceLists'],
   ['/dashboard/opciones', 'options'],
   ['/dashboard/pagos/corte/', 'cashCount'],
+  ['/dashboard/reportes', 'reports'],
   ['/dashboard/my-pagos/', 'myPayments'],
   ['/dashboard/contacto-emergencia/', 'contacts'],
   ['/dashboard/registros', 'registrations'],

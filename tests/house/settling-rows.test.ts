@@ -63,7 +63,7 @@ const stillRows: Record<string, string> = {
   'pieces/roll-call/RollCall.tsx': 'its tiles stand in the order of names',
   'screens/attendance/RowTrouble.tsx': 'the refusals of one row, each under the name of its field',
   'screens/attendance/Sheets.tsx': 'rows stay until a hand asks for newer ones',
-  'screens/cash-count/SpanPicker.tsx': 'the spans are fixed',
+  'pieces/lists/SpanPicker.tsx': 'the spans are fixed',
   'screens/groups/FilterPanel.tsx': 'a chip goes by a hand alone',
   'screens/help/TopicList.tsx': 'the pages of a role are fixed',
   'screens/help/TopicPage.tsx': 'the steps of a page are fixed',

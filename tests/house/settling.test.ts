@@ -97,6 +97,7 @@ const still: Record<string, string> = {
   'screens/payments/FilterPanel.tsx': 'the clock changes the months of a select',
   'screens/payments/MonthlyReceipts.tsx': 'its steps follow a hand',
   'screens/registrations/Decision.tsx': 'FamilyCard settles',
+  'screens/reports/index.tsx': 'its days and filters stand above what the network brings',
   'screens/roll-call/index.tsx': 'the address names the day; Board settles',
   'ui/form/FormDialog.tsx': 'its question follows a hand',
 }

@@ -1,5 +1,12 @@
 /** A button that saves a list as a workbook (.xlsx), which the provider makes (capability `export`). */
-import { exportPath, schoolDay, type ExportedSheet, type ExportQuery } from '../../contract'
+import {
+  exportPath,
+  schoolDay,
+  type AttendanceReportQuery,
+  type ExportedReport,
+  type ExportedSheet,
+  type ExportQuery,
+} from '../../contract'
 import { schoolNow } from '../../offline'
 import { useFetchFile } from '../../provider/online'
 import { failureText } from '../../texts'
@@ -10,7 +17,11 @@ import { useBusy } from '../online/use-busy'
 import { saveFile } from './save-file'
 
 /** `name`: of the file, without the date and the extension. */
-export type Workbook = { sheet: ExportedSheet; query?: ExportQuery; name: string }
+export type Workbook = {
+  sheet: ExportedSheet | ExportedReport
+  query?: ExportQuery & Partial<AttendanceReportQuery>
+  name: string
+}
 
 /** The time until the file must have arrived, ms: many rows through a slow connection. */
 const downloadMs = 10 * 60_000

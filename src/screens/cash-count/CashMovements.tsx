@@ -2,52 +2,34 @@
  * A list of a cash report's entries, in the provider's order: `entries`, or `dated_elsewhere` (made on the report's
  * days, but dated on other days). Search and pages work on the device, because the report contains all entries.
  */
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CashEntry } from '../../contract'
 import type { GroupNaming } from '../../domain/group-naming'
-import { matches, searchKeyOf, wordsOf } from '../../domain/search-key'
 import { useGroupNaming } from '../../offline'
 import { paymentOf } from '../../paths'
-import { firstListState } from '../../pieces/lists/use-place'
+import { LocalList } from '../../pieces/lists/LocalList'
 import { dateText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
 import { receiverText } from '../../texts/ledger'
-import { DataList, EmptyState, type Column } from '../../ui'
+import { EmptyState, type Column } from '../../ui'
 
 type Names = ReadonlyMap<string, string>
 
 type Props = { entries: readonly CashEntry[]; names: Names; label?: string }
 
 export function CashMovements({ entries, names, label = texts.list }: Props) {
-  const [listState, setListState] = useState(firstListState)
   const { nameOf } = useGroupNaming()
   if (entries.length === 0) return null
-  const words = wordsOf(listState.search)
-  const found = entries.filter((entry) =>
-    matches(
-      searchKeyOf(
-        [
-          names.get(entry.student_folio),
-          entry.student_folio,
-          entry.group && nameOf(entry.group),
-          entry.received_by?.name,
-        ].join(' '),
-      ),
-      words,
-    ),
-  )
-  const page = Math.min(listState.page, Math.max(1, Math.ceil(found.length / listState.size)))
   return (
-    <DataList
+    <LocalList
       label={label}
       tableFrom="62em"
       columns={columnsOf(names, nameOf)}
-      rows={found.slice((page - 1) * listState.size, page * listState.size)}
+      rows={entries}
       keyOf={({ id }) => id}
-      total={found.length}
-      listState={{ ...listState, page }}
-      onListState={setListState}
+      textOf={({ student_folio, group, received_by }) =>
+        [names.get(student_folio), student_folio, group && nameOf(group), received_by?.name].join(' ')
+      }
       search={texts.search}
       empty={<EmptyState title={texts.notFound}>{texts.notFoundHint}</EmptyState>}
     />

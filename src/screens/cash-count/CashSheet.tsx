@@ -11,6 +11,7 @@ import { Paper, PaperHead } from '../../pieces/paper/Paper'
 import { Pairs } from '../../pieces/record/Card'
 import { dateText, minutesText, moneyText } from '../../texts'
 import { cashTexts as texts } from '../../texts/cash'
+import { spanText } from '../../texts/spans'
 import { FigureTable } from '../../ui'
 import { differenceText } from './Difference'
 import { linesOf, SumTable } from './Sums'
@@ -30,7 +31,7 @@ export function CashSheet({ report, readAt }: { report: CashReport; readAt: numb
   return (
     <Paper>
       <section className={classes.sheet} aria-label={texts.sheet}>
-        <PaperHead detail={texts.spanText(report.from, report.to)}>
+        <PaperHead detail={spanText(report.from, report.to)}>
           <h1>{texts.title}</h1>
         </PaperHead>
         <p className={classes.total}>

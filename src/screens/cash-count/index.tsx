@@ -2,10 +2,12 @@
  * Corte de caja: the income of a span of days by type of payment and receiver, and the cash drawer, counted and closed.
  */
 import { Button } from '@mantine/core'
+import { daysFrom } from '../../contract'
 import { useSession } from '../../session'
 import { atSchool, useGroupNaming } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { SheetButton } from '../../pieces/files/SheetButton'
+import { SpanPicker } from '../../pieces/lists/SpanPicker'
 import { useReadAtIfOld } from '../../pieces/lists/StaleAnswer'
 import { useStateInAddress } from '../../pieces/lists/use-place'
 import { WhenLoaded } from '../../pieces/lists/WhenLoaded'
@@ -20,7 +22,6 @@ import { Drawers } from './Drawers'
 import { CashMovements } from './CashMovements'
 import { cashSpanFormat, type CashSpan } from './place'
 import { fileNameOf, sheetOf } from './sheet'
-import { SpanPicker } from './SpanPicker'
 import { Sums } from './Sums'
 import classes from './cash.module.css'
 
@@ -29,9 +30,20 @@ export default function CashCountScreen() {
   const [state, setState] = useStateInAddress(cashSpanFormat)
   const from = state.from || today
   const to = state.to || from
+  const yesterday = daysFrom(today, -1)
   return (
     <Page width="full" lead={<HelpLink topic="corte" />}>
-      <SpanPicker from={from} to={to} today={today} onChange={setState} />
+      <SpanPicker
+        from={from}
+        to={to}
+        latestDay={today}
+        spans={[
+          [texts.today, today, today],
+          [texts.yesterday, yesterday, yesterday],
+          [texts.month, `${today.slice(0, 8)}01`, today],
+        ]}
+        onChange={setState}
+      />
       <CashReportOf key={`${from} ${to}`} from={from} to={to} today={today} />
     </Page>
   )

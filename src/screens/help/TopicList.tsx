@@ -16,6 +16,7 @@ const icons: Record<HelpTopic, IconName> = {
   escuela: 'school',
   importar: 'copy',
   exportar: 'download',
+  reportes: 'chart',
   'ciclo-escolar': 'calendar',
   recepcion: 'sun',
   familias: 'note',

@@ -7,7 +7,7 @@ import { isRole, type Capability, type Role } from '../../contract'
 import { helpPages } from '../../texts/help'
 import { helpTitles, type HelpTopic } from '../../texts/help-titles'
 
-const desk: readonly HelpTopic[] = ['recepcion', 'familias', 'corte', 'renovaciones', 'importar', 'exportar']
+const desk: readonly HelpTopic[] = ['recepcion', 'familias', 'corte', 'renovaciones', 'importar', 'reportes']
 
 export const topicsByRole: Record<Role, readonly HelpTopic[]> = {
   Administrador: ['escuela', 'ciclo-escolar', 'importar', 'exportar', 'familias', 'corte'],

@@ -1,13 +1,24 @@
 /** Exports of lists as workbooks (capability `export`). */
 import type { FastifyInstance } from 'fastify'
-import { exportedSheets, exportPath, exportQuery, may, mostExportedRows, schoolDay } from '../../contract'
+import {
+  attendanceReportQuery,
+  exportedReports,
+  exportedSheets,
+  exportPath,
+  exportQuery,
+  may,
+  mostExportedRows,
+  schoolDay,
+} from '../../contract'
 import { exportTexts } from '../../texts/exports'
 import { exportWholeSchool } from '../export/whole-school'
 import { exportedTab } from '../export/exported-tab'
+import { attendanceTabs } from '../export/report-tabs'
 import { writeWorkbook } from '../workbooks/write-workbook'
 import { parseInput } from '../endpoints/field-errors'
 import { busy, forbidden, invalid, missing, noSession, refused, sendReply, tooMany } from '../endpoints/reply'
 import type { Services } from '../services'
+import { spanProblem } from './reports'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The seconds after which a client may ask again while another export of everything is being made. */
@@ -32,7 +43,7 @@ export function registerExports(app: FastifyInstance, services: Services): void 
     `${exportPath}:sheet/`,
     { exposeHeadRoute: false },
     async (request, response) => {
-      const sheet = exportedSheets.find((each) => each === request.params.sheet)
+      const sheet = [...exportedSheets, ...exportedReports].find((each) => each === request.params.sheet)
       if (!capable || !sheet) return sendReply(response, missing)
       const person = await identify(request)
       if (!person) return sendReply(response, noSession)
@@ -45,10 +56,17 @@ export function registerExports(app: FastifyInstance, services: Services): void 
       }
       const wait = readLimit(person.id)
       if (wait > 0) return sendReply(response, tooMany(wait))
-      const query = parseInput(exportQuery, request.query)
-      if (!query.ok) return sendReply(response, invalid(query.errors))
       request.log.info({ event: 'export.made', person: person.id, sheet }, 'Somebody exported a list')
       const today = schoolDay(schoolClock())
+      if (sheet === 'report-attendance') {
+        const asked = parseInput(attendanceReportQuery, request.query)
+        if (!asked.ok) return sendReply(response, invalid(asked.errors))
+        const problem = spanProblem(asked.value)
+        if (problem !== null) return sendReply(response, invalid({ to: [problem] }))
+        return send(await writeWorkbook(await attendanceTabs(database.reading, asked.value)))
+      }
+      const query = parseInput(exportQuery, request.query)
+      if (!query.ok) return sendReply(response, invalid(query.errors))
       if (sheet === 'all') {
         const workbook = await wholeSchool()
         return workbook ? send(workbook) : sendReply(response, busy(busySeconds))

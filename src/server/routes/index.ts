@@ -27,6 +27,7 @@ import { paymentHandlers } from './payments'
 import { profileHandlers } from './profile'
 import { pushHandlers } from './push'
 import { registrationHandlers } from './registrations'
+import { reportHandlers } from './reports'
 import { schoolYearHandlers } from './school-year'
 import { schoolHandlers } from './schools'
 import { sessionHandlers } from './sessions'
@@ -68,5 +69,6 @@ export function handlersOf(services: Services): Handlers {
     ...absenceHandlers(services),
     ...pushHandlers(services),
     ...importHandlers(services),
+    ...reportHandlers(),
   }
 }

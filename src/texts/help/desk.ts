@@ -1,12 +1,15 @@
 /** The help's pages for the desk. */
 import { cashTexts } from '../cash'
 import { deskTexts } from '../desk'
+import { exportTexts } from '../exports'
 import { queueTexts } from '../family-messages'
 import { chip, menu, titles } from '../frame'
 import { invitationTexts } from '../invitations'
 import { entryTexts } from '../ledger'
+import { paperTexts } from '../paper'
 import { registrationTexts } from '../registrations'
 import { renewalTexts } from '../renewals'
+import { reportTexts } from '../reports'
 import { tutorTexts } from '../tutors'
 import { type HelpPage } from './page'
 
@@ -91,6 +94,28 @@ export const deskPages = {
       },
       {
         text: `Un día cerrado ya no admite pagos ni correcciones. Sólo quien administra la escuela puede «${cashTexts.reopen}», con un motivo.`,
+      },
+    ],
+  },
+
+  reportes: {
+    lead: 'Cuántas clases se dieron y quién falta, de un mes o de los días que elijas.',
+    capability: 'reports',
+    steps: [
+      {
+        text: `En «${titles.reports}» elige «${reportTexts.month}», o el primer y el último día. Puedes ver una sede, un grupo o un maestro.`,
+      },
+      {
+        text: `Cuentan las clases en que se pasó lista a la mitad del grupo o más: un festivo sin lista no baja la asistencia de nadie.`,
+      },
+      {
+        text: `El retardo cuenta como asistencia. La falta justificada no cuenta ni a favor ni en contra.`,
+      },
+      {
+        text: `«${reportTexts.belowOf(80)}» deja sólo a quienes están por debajo, primero los que más faltan.`,
+      },
+      {
+        text: `«${paperTexts.print}» imprime todos los renglones, no sólo los de la pantalla. «${exportTexts.button}» los guarda en un libro.`,
       },
     ],
   },

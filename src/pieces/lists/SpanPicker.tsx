@@ -1,32 +1,36 @@
-/** Boxes for the first and the last day of the report, and buttons for three usual spans. */
+/** Boxes for the first and the last day of a report, and buttons for usual spans. */
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { daysFrom, isCalendarDate } from '../../contract'
-import { cashTexts as texts } from '../../texts/cash'
-import type { CashSpan } from './place'
-import classes from './cash.module.css'
+import { useState, type ReactNode } from 'react'
+import { isCalendarDate } from '../../contract'
+import { spanTexts as texts } from '../../texts/spans'
+import classes from './SpanPicker.module.css'
 
-type Props = CashSpan & { today: string; onChange: (place: CashSpan) => void }
+/** The first and the last day, YYYY-MM-DD. */
+export type Span = { from: string; to: string }
 
-export function SpanPicker({ from, to, today, onChange }: Props) {
-  const yesterday = daysFrom(today, -1)
-  const spans = [
-    [texts.today, today, today],
-    [texts.yesterday, yesterday, yesterday],
-    [texts.month, `${today.slice(0, 8)}01`, today],
-  ] as const
+type Props = Span & {
+  /** Usual spans, each with a button. */
+  spans?: readonly (readonly [label: string, from: string, to: string])[]
+  latestDay?: string
+  onChange: (span: Span) => void
+  /** Further boxes before the days. */
+  children?: ReactNode
+}
+
+export function SpanPicker({ from, to, spans = [], latestDay, onChange, children }: Props) {
   return (
     <section className={classes.span} aria-label={texts.span}>
+      {children}
       <DayInput
         label={texts.from}
         day={from}
-        latestDay={today}
+        latestDay={latestDay}
         onDay={(day) => onChange({ from: day, to: from === to || to < day ? day : to })}
       />
       <DayInput
         label={texts.to}
         day={to}
-        latestDay={today}
+        latestDay={latestDay}
         onDay={(day) => onChange({ from: day < from ? day : from, to: day })}
       />
       {spans.map(([label, first, last]) => (
@@ -43,7 +47,7 @@ export function SpanPicker({ from, to, today, onChange }: Props) {
   )
 }
 
-type DayProps = { label: string; day: string; latestDay: string; onDay: (day: string) => void }
+type DayProps = { label: string; day: string; latestDay: string | undefined; onDay: (day: string) => void }
 
 /**
  * A date box. While a year is typed, browsers report incomplete dates: these stay in the box, and `onDay` is called

@@ -1,0 +1,70 @@
+/** A printed paper of tables with all of their rows, under the school's header. */
+import type { Sheet } from '../files/csv'
+import { useSchoolTime } from '../clock/use-school-time'
+import { dateText, minutesText } from '../../texts'
+import { paperTexts as texts } from '../../texts/paper'
+import { FigureTable } from '../../ui'
+import { Paper, PaperHead } from './Paper'
+import classes from './TablePaper.module.css'
+
+export type PaperTable = Pick<Sheet, 'header' | 'rows'> & {
+  /** The accessible name, and the heading above the table if there are several. */
+  label: string
+}
+
+export type PaperContent = {
+  title: string
+  /** What the rows are: the days, the filters, the search. */
+  detail: string
+  tables: readonly PaperTable[]
+  /** Sentences below the tables. */
+  notes?: readonly string[]
+}
+
+/** A table with more columns is printed across the page. */
+const mostUpright = 7
+
+export function TablePaper({ title, detail, tables, notes = [], onPrinted }: PaperContent & { onPrinted: () => void }) {
+  const { date: today, minutes } = useSchoolTime()
+  const isWide = tables.some(({ header }) => header.length > mostUpright)
+  return (
+    <Paper onPrinted={onPrinted}>
+      <section className={isWide ? `${classes.sheet} ${classes.wide}` : classes.sheet} aria-label={title}>
+        <PaperHead detail={detail}>
+          <h1>{title}</h1>
+        </PaperHead>
+        {tables.map(({ label, header, rows }) => (
+          <section key={label}>
+            {tables.length > 1 ? <h2>{label}</h2> : null}
+            <FigureTable
+              label={label}
+              head={header.map((heading, column) => (
+                <span key={heading} data-figure={isFigure(rows, column) || undefined}>
+                  {heading}
+                </span>
+              ))}
+              rows={rows.map((cells, index) => ({
+                key: String(index),
+                cells: cells.map((cell, column) => (
+                  <span key={column} data-figure={isFigure(rows, column) || undefined}>
+                    {cell}
+                  </span>
+                )),
+              }))}
+            />
+          </section>
+        ))}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        <p className={classes.printed}>{texts.printed(dateText(today), minutesText(minutes))}</p>
+      </section>
+    </Paper>
+  )
+}
+
+/** Whether a column has only numbers, amounts and percentages, which are aligned at the right. */
+function isFigure(rows: PaperTable['rows'], column: number): boolean {
+  const cells = rows.flatMap((cells) => cells[column] ?? [])
+  return cells.length > 0 && cells.every((cell) => typeof cell === 'number' || /^(-?\$?[\d,.]+( %)?|---|)$/.test(cell))
+}

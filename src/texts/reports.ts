@@ -1,0 +1,57 @@
+/** The texts of the reports: screen, paper and workbook. */
+import { counted } from './plurals'
+
+export const reportTexts = {
+  which: 'Qué reporte',
+  attendance: 'Asistencia',
+  failedAttendance: 'Error al cargar el reporte de asistencia',
+  month: 'Mes',
+  otherDays: 'Otros días',
+  filters: 'Filtros del reporte',
+  school: 'Sede',
+  anySchool: 'Todas las sedes',
+  group: 'Grupo',
+  anyGroup: 'Todos los grupos',
+  teacher: 'Maestro',
+  anyTeacher: 'Todos los maestros',
+  below: 'Quiénes',
+  anyShare: 'Todos',
+  belowOf: (percent: number) => `Con menos de ${percent} %`,
+  clear: 'Limpiar Filtros',
+  classesTitle: 'Clases dadas',
+  classes: 'Clases',
+  /** Beside the number of classes. */
+  classesWord: (count: number) => (count === 1 ? 'clase dada' : 'clases dadas'),
+  attendanceWord: 'de asistencia',
+  /** What the numbers count. */
+  rule: 'Se cuentan las clases en que se pasó lista. Un día sin lista, como un festivo, no baja la asistencia de nadie. Una falta justificada no cuenta ni a favor ni en contra.',
+  leftOut: (count: number) =>
+    `No se ${count === 1 ? 'cuenta' : 'cuentan'} ${counted(count, 'día', 'días')} en que sólo hay registros sueltos, sin la mitad del grupo.`,
+  students: 'Estudiantes',
+  studentsBelow: (count: number, percent: number) =>
+    `${counted(count, 'estudiante', 'estudiantes')} con menos de ${percent} %`,
+  student: 'Estudiante',
+  folio: 'Folio',
+  present: 'Asistencias',
+  late: 'Retardos',
+  absent: 'Faltas',
+  excused: 'Justificadas',
+  other: 'Otras',
+  points: 'Puntos',
+  percent: '% asistencia',
+  percentText: (percent: number | null) => (percent === null ? '---' : `${percent} %`),
+  search: 'Buscar por nombre, folio o grupo',
+  notFound: 'Nadie coincide con lo que buscas.',
+  notFoundHint: 'Prueba con otro nombre o quita un filtro.',
+  none: 'No hay listas tomadas en estos días.',
+  noneHint: 'Elige otro mes, o quita los filtros.',
+  nobodyBelow: 'Nadie queda por debajo.',
+  nobody: 'Sin maestro',
+  attendanceFile: 'reporte-de-asistencia',
+  attendancePaper: 'Reporte de asistencia',
+  classesTab: 'Clases',
+  studentsTab: 'Estudiantes',
+  total: 'Total',
+  /** The chosen filters, in the head of a printed report. */
+  chosen: (label: string, value: string) => `${label}: ${value}`,
+} as const
