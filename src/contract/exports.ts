@@ -20,7 +20,7 @@ export const exportedSheets = [
 export type ExportedSheet = (typeof exportedSheets)[number]
 
 /** Reports as workbooks, whose query is that of the report (capability `reports`). */
-export const exportedReports = ['report-attendance'] as const
+export const exportedReports = ['report-attendance', 'report-income'] as const
 export type ExportedReport = (typeof exportedReports)[number]
 
 /** Not in the endpoint table, because it answers a file. For the desk; `all` for administrators. */

@@ -1,6 +1,6 @@
 /** Calls for reports of the desk (capability `reports`). */
 import type { Endpoint } from './endpoint'
-import { attendanceReport, attendanceReportQuery } from './reports'
+import { attendanceReport, attendanceReportQuery, incomeReport, incomeReportQuery } from './reports'
 
 export const reportEndpoints = {
   attendanceReport: {
@@ -10,5 +10,13 @@ export const reportEndpoints = {
     capability: 'reports',
     query: attendanceReportQuery,
     reply: attendanceReport,
+  },
+  incomeReport: {
+    method: 'GET',
+    path: '/api/reports/income/',
+    permission: 'report.see',
+    capability: 'reports',
+    query: incomeReportQuery,
+    reply: incomeReport,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
-/** Reports of attendance and income for the desk (capability `reports`). */
+/** Reports of attendance and of income for the desk (capability `reports`). */
 import * as z from 'zod/mini'
-import { amount, civilDate, id, orElse, relation, relationOrNone, text } from './wire'
+import { amount, civilDate, flag, id, orElse, relation, relationOrNone, requiredAmount, text } from './wire'
 
 /** The longest span of a report, in days: a leap year and one day. */
 export const mostReportDays = 367
@@ -53,3 +53,51 @@ export const attendanceReport = z.object({
   left_out: count,
 })
 export type AttendanceReport = z.infer<typeof attendanceReport>
+
+export const incomeReportQuery = z.omit(attendanceReportQuery, { teacher: true })
+export type IncomeReportQuery = z.input<typeof incomeReportQuery>
+
+/**
+ * A group in a month; amounts in pesos. `charged`, `owed`: of the receipts of that month (`payment_period`), without
+ * inactive and cancelled ones; `receipts` is their number. `received`: the payments dated in that month, whatever month
+ * they are for, and `imported` the part of them that was imported (capability `import`).
+ */
+const incomeRow = z.object({
+  month: text,
+  group: relationOrNone,
+  school: relationOrNone,
+  receipts: count,
+  charged: requiredAmount,
+  owed: requiredAmount,
+  received: requiredAmount,
+  imported: requiredAmount,
+})
+export type IncomeRow = z.infer<typeof incomeRow>
+
+/** A receipt with something left to pay. `days`: from its `payment_period` to the school's present day, at least 0. */
+const debt = z.object({
+  id,
+  tutor: relationOrNone,
+  student: relationOrNone,
+  folio: text,
+  group: relationOrNone,
+  school: relationOrNone,
+  payment_period: civilDate,
+  charged: requiredAmount,
+  owed: requiredAmount,
+  days: count,
+  imported: flag,
+})
+export type Debt = z.infer<typeof debt>
+
+/**
+ * `rows`: by month, then by group, of the days from `from` to `to`. `debts`: all receipts of days up to `to` that are
+ * owed at present, the oldest first, also those of days before `from`.
+ */
+export const incomeReport = z.object({
+  from: civilDate,
+  to: civilDate,
+  rows: z.array(incomeRow),
+  debts: z.array(debt),
+})
+export type IncomeReport = z.infer<typeof incomeReport>

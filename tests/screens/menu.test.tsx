@@ -26,7 +26,7 @@ describe('the sidebar', () => {
     'Ayuda',
     ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registros nuevos', ...ours, 'Registro Estudiante'],
     ['Pagos', 'Historial de Pagos', 'Renovaciones', 'Precios', 'Datos bancarios', 'Corte de caja'],
-    ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos', ...places],
+    ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos', 'Reportes', ...places],
   ]
 
   test.each([

@@ -82,3 +82,31 @@ test('without a connection what was last read stays, and what was never read say
   await userEvent.click(screen.getByRole('button', { name: /Volver a intentar|Reintentar/ }))
   expect(within(await region('Clases dadas')).getByText('Teens 1')).toBeTruthy()
 })
+
+test('income: charged, received and owed, and on paper every debt with its age', async () => {
+  await stories.school.database.script(
+    `insert into receipt (tutor_id, payment_period, student_folio, group_id, amount_expected, payment_total, status)
+       select 5, date '2026-02-01' - n * 30, 'LUC-0002', 1, 100, 100, 'vencido' from generate_series(1, 12) n`,
+  )
+  await show('?que=cobranza')
+  const income = await region('Cobrado y por cobrar')
+  expect(within(income).getByText('cargos').textContent).toBe('$1,901.00 cargos')
+  expect(rowsIn(within(income).getByRole('region', { name: 'Por grupo' }))).toEqual([
+    ['Kids 2', '$1,901.00', '$0.00', '$1,901.00'],
+  ])
+  const debts = await region('Adeudos')
+  expect(rowsIn(debts)).toHaveLength(10)
+  expect(within(debts).getByText('Hasta 30 días').parentElement?.textContent).toBe(
+    'Hasta 30 días2 recibos por $1,901.00',
+  )
+  expect(within(debts).getByText('Más de 90 días').parentElement?.textContent).toBe(
+    'Más de 90 días11 recibos por $1,100.00',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  const paper = document.querySelector<HTMLElement>('section[aria-label="Reporte de cobranza"]')
+  const table = paper && within(paper).getByRole('table', { name: 'Adeudos', hidden: true })
+  expect(table?.querySelectorAll('tbody tr')).toHaveLength(14)
+  await userEvent.click(screen.getByRole('button', { name: 'Asistencia' }))
+  expect(await region('Clases dadas')).toBeTruthy()
+})

@@ -140,6 +140,7 @@ const queries: Partial<Record<string, Record<string, unknown>>> = {
   myStudents: { email: email('tutora') },
   audit: { table: 'profile', id: 1 },
   cashCut: { from: '2026-03-01', to: '2026-03-04' },
+  incomeReport: { from: '2026-03-01', to: '2026-03-04' },
   attendanceReport: { from: '2026-03-01', to: '2026-03-04' },
 }
 

@@ -1,7 +1,8 @@
 /** The desk's reports: counted over the rolls that were taken, by location, group and teacher of the day. */
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
-import { attendanceReport, exportPath } from '../../src/contract'
+import { attendanceReport, exportPath, incomeReport } from '../../src/contract'
+import { rowOf } from './ask'
 import { openSchool } from './own-school'
 import { openTestProvider } from './provider'
 import type { Who } from './school'
@@ -102,4 +103,61 @@ it('is saved as a workbook with both tabs, for the desk alone', async () => {
     ['Estudiantes', 31],
   ])
   expect(tabs[0]?.data[1]).toEqual(['Kids 2', 'Lucero Centro', 'Maribel Núñez', 2, 36, 0, 4, 0, 0, 90, 42])
+})
+
+const income = async (query: Record<string, unknown> = march) =>
+  incomeReport.parse((await as('desk', 'incomeReport', { query })).body)
+
+it('charged, received and owed by month and group, with every debt and its age', async () => {
+  expect(await income()).toMatchObject({
+    rows: [{ month: '2026-03', group: { name: 'Kids 2' }, receipts: 2, charged: 1901, owed: 1901, received: 0 }],
+    debts: [
+      { id: '3', student: { name: 'Sofía Ibáñez' }, tutor: { name: 'Raúl Ibáñez' }, owed: 950.5, days: 3 },
+      { id: '2', student: { name: 'Íñigo Peña' }, school: { name: 'Lucero Centro' }, owed: 950.5, days: 3 },
+    ],
+  })
+  // The receipt of February was paid in February. A payment in March on it counts in March.
+  await as('desk', 'receiptChange', { id: 1, body: { amount_expected: 1000 } })
+  await as('desk', 'entryCreate', { id: 1, body: { amount: 9.5, type_payment: 'efectivo' } })
+  await as('desk', 'entryCreate', { id: 2, body: { amount: 50.5, type_payment: 'efectivo' } })
+  const { rows, debts } = await income({ from: '2026-02-01', to: '2026-03-31' })
+  expect(rows).toMatchObject([
+    { month: '2026-02', receipts: 1, charged: 1000, owed: 40, received: 950.5 },
+    { month: '2026-03', receipts: 2, charged: 1901, owed: 1850.5, received: 60 },
+  ])
+  expect(debts).toMatchObject([{ id: '1', owed: 40, days: 31 }, { id: '3' }, { id: '2', owed: 900 }])
+  // Debts of days before the report are listed, those of days after it are not.
+  expect((await income()).debts.map(({ id }) => id)).toEqual(['1', '3', '2'])
+  expect((await income({ from: '2026-02-01', to: '2026-02-28' })).debts.map(({ id }) => id)).toEqual(['1'])
+})
+
+it('agrees with the totals of the list of receipts and with the income by month', async () => {
+  await as('desk', 'entryCreate', { id: 2, body: { amount: 50.5, type_payment: 'efectivo' } })
+  await as('desk', 'receiptChange', { id: 3, body: { is_active: false } })
+  const { rows } = await income({ from: '2026-02-01', to: '2026-03-31' })
+  for (const month of ['2026-02', '2026-03']) {
+    const [row] = rows.filter((each) => each.month === month)
+    const totals = rowOf(await as('desk', 'receiptTotals', { query: { month } }))
+    expect([row?.charged, row?.owed]).toEqual([Number(totals.asked), Number(totals.owed)])
+  }
+  const cut = rowOf(await as('desk', 'cashCut', { query: { from: '2026-02-01', to: '2026-03-31', sums: 'months' } }))
+  expect(cut.by_month).toMatchObject(rows.map(({ month, received }) => ({ month, amount: received.toFixed(2) })))
+})
+
+it('filters income by group and location, and saves it as a workbook', async () => {
+  expect((await income({ ...march, group: 1 })).debts).toHaveLength(2)
+  expect(await income({ ...march, group: 2 })).toMatchObject({ rows: [], debts: [] })
+  expect((await income({ ...march, school: 1 })).rows).toHaveLength(1)
+  expect(await income({ ...march, school: 2 })).toMatchObject({ rows: [], debts: [] })
+  const response = await provider.fetch(`${exportPath}report-income/?${new URLSearchParams(march)}`, {
+    headers: { Authorization: `Bearer ${await tokenOf('desk')}` },
+  })
+  const tabs = await readWorkbook(Buffer.from(await response.arrayBuffer()))
+  expect(tabs.map(({ sheet, data }) => [sheet, data[1]])).toEqual([
+    ['Cobranza', ['2026-03', 'Kids 2', 'Lucero Centro', 2, 1901, 0, 0, 1901]],
+    [
+      'Adeudos',
+      [3, 'LUC-0003', 'Sofía Ibáñez', 'Raúl Ibáñez', 'Kids 2', 'Lucero Centro', expect.any(Date), 950.5, 950.5, 3],
+    ],
+  ])
 })

@@ -505,6 +505,7 @@ const cases: Record<EndpointName, Case[]> = {
   monthlyUndo: [{ what: 'of no batch', asked: { body: { batch: 99999 } }, says: [404, 404, 403, 403, 403] }],
   cashCut: [{ what: '', asked: { query: { from: today, to: today } }, says: staff }],
   attendanceReport: [{ what: '', asked: { query: { from: today, to: today } }, says: staff }],
+  incomeReport: [{ what: '', asked: { query: { from: today, to: today } }, says: staff }],
   cashClose: [
     {
       what: 'a day that is still to come',

@@ -58,20 +58,24 @@ export function ReportFilters({ state, today, onChange }: Props) {
           options={ofSchool}
           onChange={(group) => onChange({ ...state, group })}
         />
-        <Filter
-          label={texts.teacher}
-          any={texts.anyTeacher}
-          value={state.teacher}
-          options={teachers}
-          onChange={(teacher) => onChange({ ...state, teacher })}
-        />
-        <Filter
-          label={texts.below}
-          any={texts.anyShare}
-          value={state.below}
-          options={thresholds.map((value) => ({ value, label: texts.belowOf(Number(value)) }))}
-          onChange={(below) => onChange({ ...state, below })}
-        />
+        {state.report === 'attendance' ? (
+          <>
+            <Filter
+              label={texts.teacher}
+              any={texts.anyTeacher}
+              value={state.teacher}
+              options={teachers}
+              onChange={(teacher) => onChange({ ...state, teacher })}
+            />
+            <Filter
+              label={texts.below}
+              any={texts.anyShare}
+              value={state.below}
+              options={thresholds.map((value) => ({ value, label: texts.belowOf(Number(value)) }))}
+              onChange={(below) => onChange({ ...state, below })}
+            />
+          </>
+        ) : null}
         {hasFilters ? (
           <Button variant="subtle" onClick={() => onChange({ ...state, ...noFilters })}>
             {texts.clear}

@@ -3,7 +3,15 @@ import { isCalendarDate } from '../../contract'
 import { daysOfMonth } from '../../domain/class-days'
 
 /** A filter that is '' is not active. `from` and `to` '': the present month. `below`: a percentage as text. */
-export type ReportState = { from: string; to: string; school: string; group: string; teacher: string; below: string }
+export type ReportState = {
+  report: 'attendance' | 'income'
+  from: string
+  to: string
+  school: string
+  group: string
+  teacher: string
+  below: string
+}
 
 export const noFilters = { school: '', group: '', teacher: '', below: '' } as const
 
@@ -14,6 +22,7 @@ export const reportFormat = {
   read: (query: URLSearchParams): ReportState => {
     const [from, to] = [dayOf(query.get('desde')), dayOf(query.get('hasta'))]
     return {
+      report: query.get('que') === 'cobranza' ? 'income' : 'attendance',
       from: from && to && from <= to ? from : '',
       to: from && to && from <= to ? to : '',
       school: query.get('escuela') ?? '',
@@ -22,7 +31,8 @@ export const reportFormat = {
       below: thresholds.find((each) => each === query.get('menos')) ?? '',
     }
   },
-  write: ({ from, to, school, group, teacher, below }: ReportState) => ({
+  write: ({ report, from, to, school, group, teacher, below }: ReportState) => ({
+    que: report === 'income' ? 'cobranza' : undefined,
     desde: from,
     hasta: to,
     escuela: school,

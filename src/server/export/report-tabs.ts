@@ -1,9 +1,10 @@
 /** Reports as tabs of a workbook. */
-import { attendanceReport } from '../../contract'
+import { attendanceReport, incomeReport } from '../../contract'
 import { attendancePercent } from '../../domain/attendance-report'
 import { reportTexts as texts } from '../../texts/reports'
 import type { Queryable } from '../database/database'
 import { attendanceReportJson, type AttendanceFilter } from '../routes/attendance-report'
+import { incomeReportJson, type IncomeFilter } from '../routes/income-report'
 import type { WorkbookTab, WrittenCell, WrittenColumn } from '../workbooks/write-workbook'
 
 type Cells<Row> = readonly (WrittenColumn & { cell: (row: Row) => WrittenCell })[]
@@ -40,6 +41,35 @@ export async function attendanceTabs(database: Queryable, filter: AttendanceFilt
       { heading: texts.group, kind: 'text', cell: ({ group }) => group.name },
       { heading: texts.school, kind: 'text', width: 18, cell: ({ school }) => school?.name ?? '' },
       ...markColumns,
+    ]),
+  ]
+}
+
+/** What was charged, received and is owed by month and group, and every debt. `today`: the school's date. */
+export async function incomeTabs(database: Queryable, filter: IncomeFilter, today: string): Promise<WorkbookTab[]> {
+  const { rows, debts } = incomeReport.parse(JSON.parse(await incomeReportJson(database, filter, today)))
+  return [
+    tabOf(texts.incomeTab, rows, [
+      { heading: texts.month, kind: 'text', width: 12, cell: ({ month }) => month },
+      { heading: texts.group, kind: 'text', cell: ({ group }) => group?.name ?? '' },
+      { heading: texts.school, kind: 'text', width: 18, cell: ({ school }) => school?.name ?? '' },
+      { heading: texts.receipts, kind: 'number', cell: ({ receipts }) => receipts },
+      { heading: texts.charged, kind: 'amount', cell: ({ charged }) => charged.toFixed(2) },
+      { heading: texts.received, kind: 'amount', cell: ({ received }) => received.toFixed(2) },
+      { heading: texts.importedPart, kind: 'amount', width: 18, cell: ({ imported }) => imported.toFixed(2) },
+      { heading: texts.owed, kind: 'amount', cell: ({ owed }) => owed.toFixed(2) },
+    ]),
+    tabOf(texts.debtsTab, debts, [
+      { heading: texts.receipt, kind: 'number', cell: ({ id }) => Number(id) },
+      { heading: texts.folio, kind: 'text', width: 12, cell: ({ folio }) => folio },
+      { heading: texts.student, kind: 'text', width: 30, cell: ({ student }) => student?.name ?? '' },
+      { heading: texts.tutor, kind: 'text', width: 30, cell: ({ tutor }) => tutor?.name ?? '' },
+      { heading: texts.group, kind: 'text', cell: ({ group }) => group?.name ?? '' },
+      { heading: texts.school, kind: 'text', width: 18, cell: ({ school }) => school?.name ?? '' },
+      { heading: texts.period, kind: 'date', cell: ({ payment_period }) => payment_period },
+      { heading: texts.charged, kind: 'amount', cell: ({ charged }) => charged.toFixed(2) },
+      { heading: texts.owed, kind: 'amount', cell: ({ owed }) => owed.toFixed(2) },
+      { heading: texts.days, kind: 'number', cell: ({ days }) => days },
     ]),
   ]
 }

@@ -6,6 +6,7 @@ import {
   exportedSheets,
   exportPath,
   exportQuery,
+  incomeReportQuery,
   may,
   mostExportedRows,
   schoolDay,
@@ -13,7 +14,7 @@ import {
 import { exportTexts } from '../../texts/exports'
 import { exportWholeSchool } from '../export/whole-school'
 import { exportedTab } from '../export/exported-tab'
-import { attendanceTabs } from '../export/report-tabs'
+import { attendanceTabs, incomeTabs } from '../export/report-tabs'
 import { writeWorkbook } from '../workbooks/write-workbook'
 import { parseInput } from '../endpoints/field-errors'
 import { busy, forbidden, invalid, missing, noSession, refused, sendReply, tooMany } from '../endpoints/reply'
@@ -64,6 +65,13 @@ export function registerExports(app: FastifyInstance, services: Services): void 
         const problem = spanProblem(asked.value)
         if (problem !== null) return sendReply(response, invalid({ to: [problem] }))
         return send(await writeWorkbook(await attendanceTabs(database.reading, asked.value)))
+      }
+      if (sheet === 'report-income') {
+        const asked = parseInput(incomeReportQuery, request.query)
+        if (!asked.ok) return sendReply(response, invalid(asked.errors))
+        const problem = spanProblem(asked.value)
+        if (problem !== null) return sendReply(response, invalid({ to: [problem] }))
+        return send(await writeWorkbook(await incomeTabs(database.reading, asked.value, today)))
       }
       const query = parseInput(exportQuery, request.query)
       if (!query.ok) return sendReply(response, invalid(query.errors))

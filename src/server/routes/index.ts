@@ -69,6 +69,6 @@ export function handlersOf(services: Services): Handlers {
     ...absenceHandlers(services),
     ...pushHandlers(services),
     ...importHandlers(services),
-    ...reportHandlers(),
+    ...reportHandlers(services),
   }
 }

@@ -1,14 +1,21 @@
 /** The desk's reports (capability `reports`). */
-import { mostReportDays } from '../../contract'
+import { mostReportDays, schoolDay } from '../../contract'
 import { fieldErrors } from '../../texts/provider'
 import type { Handlers } from '../endpoints/handlers'
 import { invalid, ok } from '../endpoints/reply'
+import type { Services } from '../services'
 import { attendanceReportJson } from './attendance-report'
+import { incomeReportJson } from './income-report'
 
-export const reportHandlers = (): Pick<Handlers, 'attendanceReport'> => ({
+export const reportHandlers = ({ schoolClock }: Services): Pick<Handlers, 'attendanceReport' | 'incomeReport'> => ({
   async attendanceReport({ database, query }) {
     const problem = spanProblem(query)
     return problem ? invalid({ to: [problem] }) : ok(await attendanceReportJson(database, query))
+  },
+
+  async incomeReport({ database, query }) {
+    const problem = spanProblem(query)
+    return problem ? invalid({ to: [problem] }) : ok(await incomeReportJson(database, query, schoolDay(schoolClock())))
   },
 })
 

@@ -99,7 +99,7 @@ export const deskPages = {
   },
 
   reportes: {
-    lead: 'Cuántas clases se dieron y quién falta, de un mes o de los días que elijas.',
+    lead: 'Cuántas clases se dieron, quién falta y quién debe, de un mes o de los días que elijas.',
     capability: 'reports',
     steps: [
       {
@@ -113,6 +113,9 @@ export const deskPages = {
       },
       {
         text: `«${reportTexts.belowOf(80)}» deja sólo a quienes están por debajo, primero los que más faltan.`,
+      },
+      {
+        text: `«${reportTexts.income}» suma cargos, lo recibido y lo que falta, y lista cada adeudo con los días que lleva.`,
       },
       {
         text: `«${paperTexts.print}» imprime todos los renglones, no sólo los de la pantalla. «${exportTexts.button}» los guarda en un libro.`,
