@@ -31,6 +31,8 @@ export const paths = {
   /** These two are not in the specification; they exist if the provider announces `registrations` and `staff`. */
   registrations: '/dashboard/registros',
   staff: '/dashboard/personal',
+  /** Days without class and extra classes; it exists if the provider announces `calendar`. */
+  calendar: '/dashboard/calendario',
   /** The school's profile; it exists if the provider announces `profile`. */
   mySchool: '/dashboard/mi-escuela',
   /**

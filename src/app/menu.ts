@@ -23,6 +23,7 @@ type Entry = { icon: IconName; alsoNeeds?: Action } & (
 const topEntries: readonly Entry[] = [
   { icon: 'home', screen: 'home' },
   { icon: 'group', screen: 'groups', alsoNeeds: 'menu.groups' },
+  { icon: 'calendar', screen: 'calendar', alsoNeeds: 'menu.groups' },
   { icon: 'contact', screen: 'emergency' },
   { icon: 'receipt', screen: 'myPayments' },
   { icon: 'question', screen: 'help' },
@@ -61,6 +62,7 @@ const sections: readonly { label: string; icon: IconName; screen?: RouteName; en
       { icon: 'roll', screen: 'attendance', label: words.attendance },
       { icon: 'group', screen: 'groups' },
       { icon: 'chart', screen: 'reports' },
+      { icon: 'calendar', screen: 'calendar' },
       { icon: 'pencil', screen: 'mySchool' },
       { icon: 'menu', screen: 'options' },
     ],

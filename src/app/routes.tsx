@@ -7,6 +7,7 @@ import type { Action, Capability } from '../contract'
 import { paths } from '../paths'
 import AttendanceScreen from '../screens/attendance'
 import BankDataScreen from '../screens/bank-data'
+import CalendarScreen from '../screens/calendar'
 import CashCountScreen from '../screens/cash-count'
 import ContactsScreen from '../screens/contacts'
 import EmergencyScreen from '../screens/emergency'
@@ -68,6 +69,7 @@ export const routes: Record<RouteName, Route> = {
   registrations: route('registration.manage', RegistrationsScreen, 'registrations'),
   staff: route('staff.manage', StaffScreen, 'staff'),
   schools: route('school.see', SchoolsScreen),
+  calendar: route('calendar.see', CalendarScreen, 'calendar'),
   mySchool: route('profile.edit', MySchoolScreen, 'profile'),
   payments: route('payment.edit', PaymentsScreen),
   payment: route('payment.see', PaymentScreen),

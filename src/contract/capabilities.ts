@@ -36,6 +36,7 @@ export const knownCapabilities = [
   'import',
   'export',
   'reports',
+  'calendar',
 ] as const
 export type Capability = (typeof knownCapabilities)[number]
 export const capabilities = readAs(announced, (reply) =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { absence, absenceQuery } from './absence'
 import { attendance, attendanceChange, attendanceCreation, attendanceQuery, createdAttendance } from './attendance'
 import { batchAnswers, batchCalls } from './batch'
+import { calendarException, calendarQuery } from './calendar-exception'
 import { capabilities } from './capabilities'
 import { emergencyRow } from './emergency'
 import { byEmail, nothing, pageQuery, type Endpoint } from './endpoint'
@@ -124,6 +125,17 @@ export const deviceEndpoints = {
     capability: 'absence-notices',
     query: z.extend(pageQuery, absenceQuery.shape),
     reply: list(absence),
+  },
+
+  /** Days without class and extra classes. */
+  calendarList: {
+    method: 'GET',
+    path: '/api/school/calendar/',
+    permission: 'calendar.see',
+    reach: 'mirrored',
+    capability: 'calendar',
+    query: z.extend(pageQuery, calendarQuery.shape),
+    reply: list(calendarException),
   },
 
   groupList: {

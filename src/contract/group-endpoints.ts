@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { absence, absenceCreation } from './absence'
 import { backupState } from './backup'
+import { calendarCreated, calendarCreation } from './calendar-exception'
 import { cycleQuery, cyclesBegun, cycleStart, memberCycle } from './cycle'
 import { firstSteps } from './first-steps'
 import { nothing, pageQuery, type Endpoint } from './endpoint'
@@ -198,6 +199,23 @@ export const groupEndpoints = {
     capability: 'cycles',
     body: cycleStart,
     reply: cyclesBegun,
+  },
+
+  calendarCreate: {
+    method: 'POST',
+    path: '/api/school/calendar/',
+    permission: 'calendar.edit',
+    capability: 'calendar',
+    body: calendarCreation,
+    reply: calendarCreated,
+  },
+  /** Withdraws an exception: what it changed is again as without it, on past days too. */
+  calendarWithdraw: {
+    method: 'POST',
+    path: '/api/school/calendar/{id}/withdraw/',
+    permission: 'calendar.edit',
+    capability: 'calendar',
+    reply: nothing,
   },
 
   absenceCreate: {

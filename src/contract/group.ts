@@ -107,7 +107,8 @@ export type MembershipHistoryRow = z.infer<typeof membershipHistoryRow>
 /** The weekdays as they are sent and shown; the index is the weekday, 0 (Sunday) to 6. */
 export const weekdayNames = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const
 
-const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'clock'))
+/** An hour that is sent, "HH:MM". */
+export const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'clock'))
 const oneLineUpTo = (most: number) => z.string().check(z.trim(), z.maxLength(most), oneLine)
 /** An id, or '' for none. */
 const idOrNone = z.union([id, z.literal('')])

@@ -25,6 +25,10 @@ const table = {
   'absence.tell': ['all', 'all', 'none', 'own', 'none'],
   'push.receive': ['none', 'none', 'none', 'own', 'none'],
 
+  /** The calendar: days without class and extra classes (capability `calendar`). */
+  'calendar.see': ['all', 'all', 'own', 'own', 'own'],
+  'calendar.edit': staff,
+
   'group.see': classroom,
   /** Includes tutors, whose devices need their groups' bank accounts; no screen lists groups to them. */
   'group.read': ['all', 'all', 'own', 'own', 'none'],

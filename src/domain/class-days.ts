@@ -1,13 +1,15 @@
 /** The days of a month on which a group meets. Pure. */
-import { daysFrom, type Group } from '../contract'
-import { meetsOn } from './meets-on'
+import { daysFrom } from '../contract'
+import { closedOn, meetsOn, type ClassDays } from './meets-on'
 
 /** The group's class days of a month ("2026-03") as YYYY-MM-DD, in order; empty if no weekday name can be read. */
-export function classDaysOf(
-  group: Pick<Group, 'days'> & Partial<Pick<Group, 'start_date' | 'end_date' | 'earlier_days'>>,
-  month: string,
-): string[] {
+export function classDaysOf(group: ClassDays, month: string): string[] {
   return daysOfMonth(month).filter((date) => meetsOn(group, date))
+}
+
+/** The days of a month on which a class of the group is not held, in order. */
+export function closedDaysOf(group: ClassDays, month: string): string[] {
+  return daysOfMonth(month).filter((date) => closedOn(group, date))
 }
 
 /** All days of a month ("2026-03") as YYYY-MM-DD, in order. */

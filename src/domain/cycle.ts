@@ -1,8 +1,9 @@
 /** A cycle: the classes that one payment buys, from an attendance row marked `beginning_of_the_cycle` on. Pure. */
-import { daysFrom, weekdayOfDate, type Attendance, type Group, type MemberCycle, type Option } from '../contract'
+import { daysFrom, weekdayOfDate, type Attendance, type MemberCycle, type Option } from '../contract'
 import { cycle as rules } from '../school'
 import { meaningOf, meaningsOf, type Meaning } from './attendance-meaning'
-import { weekdayFromName } from './weekday'
+import type { ScheduledGroup } from './calendar-exceptions'
+import { closedOn, meetsOn, type ClassDays } from './meets-on'
 
 /** An attendance row of one student in one group. */
 export type CycleRow = Pick<Attendance, 'attendance_date' | 'status' | 'beginning_of_the_cycle'>
@@ -31,20 +32,22 @@ export function classUsingValues(options: readonly Option[], configured: Partial
  * Counts the classes used since the newest row that begins a cycle, or since `start` if that is later; null if there is
  * neither. `rows`: one student's rows in one group, all or those of the last weeks. `using`: values from
  * `classUsingValues`. `start`: the cycle's first day, YYYY-MM-DD, if set without a row; null if not, or if `rows` do
- * not reach back to it.
+ * not reach back to it. `lost`: the days up to today on which a class was not held and still counts as used
+ * (`lostClassDays`); a row of that day decides instead.
  */
 export function countCycle(
   rows: readonly CycleRow[],
   using: readonly string[],
   start: string | null = null,
+  lost: readonly string[] = [],
 ): CycleCount | null {
   const began = [...daysOf(rows.filter((row) => row.beginning_of_the_cycle)), ...(start ? [start] : [])].sort().at(-1)
   if (began === undefined) return null
-  const used = daysOf(
-    rows.filter(
-      ({ attendance_date, status }) => attendance_date >= began && status !== null && using.includes(status.value),
-    ),
-  )
+  const usingRows = rows.filter(({ status }) => status !== null && using.includes(status.value))
+  const withRow = new Set(daysOf(rows))
+  const used = [...daysOf(usingRows), ...lost.filter((date) => !withRow.has(date))]
+    .filter((date) => date >= began)
+    .sort()
   return { began, used: used.length, lastClass: used.at(-1) ?? null }
 }
 
@@ -60,22 +63,27 @@ export function cycleOf(count: CycleCount | null, of: number | null): Cycle | nu
   }
 }
 
-/** The day (YYYY-MM-DD) of the cycle's last class; null if none is left or no weekday name can be read. */
-export function lastDayOf({ left, lastClass }: Cycle, { days }: Pick<Group, 'days'>, today: string): string | null {
-  const meets = new Set(days.map(weekdayFromName).filter((day) => day !== null))
-  if (left < 1 || meets.size === 0) return null
+/** How many days ahead the last class of a cycle is searched: a year, for a group that seldom meets. */
+const aheadDays = 366
+
+/**
+ * The day (YYYY-MM-DD) of the cycle's last class; null if none is left, if no weekday name can be read, or if the group
+ * ends before.
+ */
+export function lastDayOf({ left, lastClass }: Cycle, group: ClassDays, today: string): string | null {
   // Begins with today, unless today's class is already counted as used.
-  let date = lastClass !== null && lastClass >= today ? daysFrom(lastClass, 1) : today
-  for (let still = left; ; date = daysFrom(date, 1)) {
-    if (meets.has(weekdayOfDate(date)) && --still === 0) return date
-  }
+  const first = lastClass !== null && lastClass >= today ? daysFrom(lastClass, 1) : today
+  let still = left
+  for (let date = first; still > 0 && date <= daysFrom(first, aheadDays); date = daysFrom(date, 1))
+    if ((meetsOn(group, date) || closedOn(group, date)?.uses_class) && --still === 0) return date
+  return null
 }
 
 /** Why a cycle is to be renewed: it ends this week (`on`, YYYY-MM-DD), is over, or more classes were used than paid. */
 export type Renewal = { due: 'ends'; on: string } | { due: 'over' } | { due: 'past' }
 
 /** Whether and why a cycle is to be renewed; null if it goes on after this week's Sunday or its end is unknown. */
-export function renewalOf(cycle: Cycle, group: Pick<Group, 'days'>, today: string): Renewal | null {
+export function renewalOf(cycle: Cycle, group: ClassDays, today: string): Renewal | null {
   if (cycle.phase === 'over' || cycle.phase === 'past') return { due: cycle.phase }
   const on = lastDayOf(cycle, group, today)
   const sunday = daysFrom(today, (7 - weekdayOfDate(today)) % 7)
@@ -83,7 +91,7 @@ export function renewalOf(cycle: Cycle, group: Pick<Group, 'days'>, today: strin
 }
 
 /** The cycles to be renewed, from the provider's counts; counts of groups that are not in `groups` are skipped. */
-export function renewalsOf(counts: readonly MemberCycle[], groups: readonly Group[], today: string) {
+export function renewalsOf(counts: readonly MemberCycle[], groups: readonly ScheduledGroup[], today: string) {
   return counts.flatMap(({ student, group: { id }, began, used, of, last_class }) => {
     const group = groups.find((each) => each.id === id)
     const cycle = began === null ? null : cycleOf({ began, used: used ?? 0, lastClass: last_class }, of)
@@ -98,8 +106,8 @@ export function renewalsOf(counts: readonly MemberCycle[], groups: readonly Grou
  */
 export function membersWithoutCycle(
   counts: readonly MemberCycle[],
-  groups: readonly Group[],
-): { group: Group; missing: number }[] {
+  groups: readonly ScheduledGroup[],
+): { group: ScheduledGroup; missing: number }[] {
   return groups.flatMap((group) => {
     const missing = counts.filter(({ group: { id }, began, of }) => id === group.id && began === null && (of ?? 0) > 0)
     return missing.length > 0 ? [{ group, missing: missing.length }] : []

@@ -1,5 +1,6 @@
 /** Classes of the last days, to find those whose roll was not taken. Pure. */
-import { daysFrom, weekdayOfDate, type Group, type SchoolTime } from '../contract'
+import { daysFrom, type SchoolTime } from '../contract'
+import type { ScheduledGroup } from './calendar-exceptions'
 import { lessonsOn, type Lesson } from './timetable'
 
 /** For how many days before today a missing roll is searched. Devices of staff store the attendance of these days. */
@@ -9,7 +10,7 @@ const minutesOfDay = 24 * 60
 
 /** Classes of the last `lookBackDays` days, newest first, without those still on, which are in today's timetable. */
 export function earlierClasses(
-  groups: readonly Group[],
+  groups: readonly ScheduledGroup[],
   { date, minutes }: Pick<SchoolTime, 'date' | 'minutes'>,
 ): Lesson[] {
   // An ended group counts until its `end_date`. A deactivated group does not: the day of deactivation is unknown.
@@ -18,7 +19,6 @@ export function earlierClasses(
     const day = daysFrom(date, -ago)
     const lessons = lessonsOn(counted, {
       date: day,
-      weekday: weekdayOfDate(day),
       minutes: minutes + ago * minutesOfDay,
     })
     return lessons.filter(({ phase }) => phase !== 'now').toReversed()

@@ -1,26 +1,39 @@
 /** A student's next class. Pure. */
-import { daysFrom, type Relation, type Schedule, type SchoolTime } from '../contract'
+import { daysFrom, minutesOf, type Relation, type Schedule, type SchoolTime } from '../contract'
+import type { WithExceptions } from './calendar-exceptions'
 import { withPlace } from './group-naming'
-import { weekdayFromName } from './weekday'
+import { meetsOn } from './meets-on'
+import { hoursOn } from './timetable'
 
 /** `group`: its name includes the location if the school has several. `date`: YYYY-MM-DD. Times: "HH:MM" or null. */
 export type NextLesson = { group: Relation; date: string; start: string | null; end: string | null }
 
-/** The next of these classes that has not begun yet, today or in the next seven days; null if none has a weekday. */
+/** A student's group: its schedule (null if the provider sends none), and the exceptions about it. */
+export type StudentClass = WithExceptions & {
+  class_group: Relation
+  schedule: (Schedule & { place?: string }) | null
+}
+
+/** How many days ahead the next class is searched: longer than the longest holidays. */
+const aheadDays = 70
+
+/** The next of these classes that has not begun yet, today or later; null if none is known. */
 export function nextLessonOf(
-  classes: readonly { class_group: Relation; schedule: (Schedule & { place?: string }) | null }[],
-  { date, weekday, minutes }: SchoolTime,
+  classes: readonly StudentClass[],
+  { date: today, minutes }: Pick<SchoolTime, 'date' | 'minutes'>,
 ): NextLesson | null {
-  const now = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-  const lessons = classes.flatMap(({ class_group, schedule }) => {
-    const group = withPlace(class_group, schedule?.place)
-    return (schedule?.days ?? []).flatMap((name): NextLesson[] => {
-      const day = weekdayFromName(name)
-      if (!schedule || day === null) return []
-      const ahead = (day - weekday + 7) % 7
-      const begun = ahead === 0 && (schedule.start_time ?? '24') <= now
-      return [{ group, date: daysFrom(date, begun ? 7 : ahead), start: schedule.start_time, end: schedule.final_time }]
-    })
+  const lessons = classes.flatMap(({ class_group, schedule, exceptions }): NextLesson[] => {
+    if (!schedule) return []
+    const group = { ...schedule, exceptions }
+    for (let ahead = 0; ahead <= aheadDays; ahead += 1) {
+      const date = daysFrom(today, ahead)
+      if (!meetsOn(group, date)) continue
+      const { start_time, final_time } = hoursOn(group, date)
+      const hasBegun = ahead === 0 && (minutesOf(start_time) ?? Infinity) <= minutes
+      if (!hasBegun)
+        return [{ group: withPlace(class_group, schedule.place), date, start: start_time, end: final_time }]
+    }
+    return []
   })
   return lessons.sort((one, other) => (`${one.date} ${one.start}` < `${other.date} ${other.start}` ? -1 : 1))[0] ?? null
 }

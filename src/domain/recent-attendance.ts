@@ -1,7 +1,7 @@
 /** What a roll shows from the last weeks: class days, absences in a row, the last note, a birthday. Pure. */
-import { daysFrom, type Group } from '../contract'
+import { daysFrom } from '../contract'
 import type { Meaning } from './attendance-meaning'
-import { isRunningOn, meetsOn } from './meets-on'
+import { classOn, type ClassDays } from './meets-on'
 import { weekdayFromName } from './weekday'
 import { birthdayIn } from './age'
 
@@ -9,17 +9,13 @@ import { birthdayIn } from './age'
  * `today` and the last `most` class days before it, as YYYY-MM-DD, oldest first; none before the group's `start_date`
  * and none from its `end_date` on. If none of the group's weekday names can be read, every day counts as a class day.
  */
-export function lastClassDays(
-  { days, earlier_days, start_date, end_date }: Pick<Group, 'days' | 'start_date' | 'end_date' | 'earlier_days'>,
-  today: string,
-  most: number,
-): string[] {
-  const everyDay = days.every((day) => weekdayFromName(day) === null)
+export function lastClassDays(group: ClassDays, today: string, most: number): string[] {
+  const everyDay = group.days.every((day) => weekdayFromName(day) === null)
   const dates = [today]
   for (let back = 1; dates.length <= most && back <= 7 * most; back += 1) {
     const date = daysFrom(today, -back)
-    if (start_date && date < start_date) break
-    if (isRunningOn({ end_date }, date) && (everyDay || meetsOn({ days, earlier_days }, date))) dates.unshift(date)
+    const meets = classOn(group, date)
+    if (meets || (meets === null && everyDay)) dates.unshift(date)
   }
   return dates
 }

@@ -1,14 +1,17 @@
 /** Today's classes, by hour, and the one that is on now, from days and hours of the groups and the school's clock. */
-import { daysFrom, minutesOf, type Group, type SchoolTime } from '../contract'
+import { daysFrom, minutesOf, type SchoolTime } from '../contract'
+import { exceptionOn, type ScheduledGroup, type WithExceptions } from './calendar-exceptions'
 import { meetsOn } from './meets-on'
 import { compareNames } from './name-order'
 
 export type Lesson = {
-  group: Group
+  group: ScheduledGroup
   /** The day on which the class begins, YYYY-MM-DD; yesterday if the class began before midnight and is still on. */
   date: string
   /** 'untimed': the group has no hours, or (see `extraLesson`) does not meet on `date`. */
   phase: 'past' | 'now' | 'later' | 'untimed'
+  /** When the class begins, "HH:MM"; null if `phase` is 'untimed'. */
+  at: string | null
   /** Minutes since midnight of `date`; null if `phase` is 'untimed'. */
   start: number | null
   /** Like `start`; above 1440 if the class ends after midnight. */
@@ -23,7 +26,7 @@ export type Timetable = {
   /** The next class of today, or null. */
   next: Lesson | null
   /** Active groups without a class in `today`; their roll can be taken too. */
-  others: Group[]
+  others: ScheduledGroup[]
 }
 
 const dayMinutes = 24 * 60
@@ -32,12 +35,11 @@ const usualMinutes = 60
 /** The longest class, in minutes. A longer one ("16:00–05:00") was mistyped and counts as `usualMinutes` long. */
 const longestMinutes = 12 * 60
 
-export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetable {
+export function timetableOf(groups: readonly ScheduledGroup[], time: SchoolTime): Timetable {
   const active = groups.filter((group) => group.is_active)
   const own = lessonsOn(active, time)
   const overnight = lessonsOn(active, {
     date: daysFrom(time.date, -1),
-    weekday: (time.weekday + 6) % 7,
     minutes: time.minutes + dayMinutes,
   }).filter(({ phase }) => phase === 'now')
   const today = [...overnight, ...own]
@@ -50,20 +52,30 @@ export function timetableOf(groups: readonly Group[], time: SchoolTime): Timetab
 }
 
 /** The classes that begin on `date`. `minutes`: from midnight of `date` until now; 1440 or more if `date` is over. */
-export function lessonsOn(groups: readonly Group[], { date, weekday, minutes }: SchoolTime): Lesson[] {
+export function lessonsOn(
+  groups: readonly ScheduledGroup[],
+  { date, minutes }: Pick<SchoolTime, 'date' | 'minutes'>,
+): Lesson[] {
   return groups
-    .filter((group) => meetsOn(group, date, weekday))
+    .filter((group) => meetsOn(group, date))
     .map((group) => lessonOf(group, date, minutes))
     .sort(byHour)
 }
 
-function lessonOf(group: Group, date: string, minutes: number): Lesson {
-  const start = minutesOf(group.start_time)
-  if (start === null) return { group, date, phase: 'untimed', start, end: null }
-  const end = endOf(start, minutesOf(group.final_time))
+function lessonOf(group: ScheduledGroup, date: string, minutes: number): Lesson {
+  const hours = hoursOn(group, date)
+  const start = minutesOf(hours.start_time)
+  if (start === null) return { group, date, phase: 'untimed', at: null, start, end: null }
+  const end = endOf(start, minutesOf(hours.final_time))
   // The minute of the end still belongs to the class, so that "20:00–23:59" covers the day's last minute.
   const phase = minutes < start ? 'later' : minutes <= end ? 'now' : 'past'
-  return { group, date, phase, start, end }
+  return { group, date, phase, at: hours.start_time, start, end }
+}
+
+/** The hours of the group's class on `date`: those of an extra class, or the group's own. */
+export function hoursOn(group: Pick<ScheduledGroup, keyof WithExceptions | 'start_time' | 'final_time'>, date: string) {
+  const exception = exceptionOn(group, date)
+  return exception?.kind === 'extra' && exception.start_time !== null ? exception : group
 }
 
 function endOf(start: number, written: number | null): number {
@@ -81,8 +93,8 @@ export function isClassTime(start: string, end: string): boolean {
 }
 
 /** A lesson for a group that has no class on `date`, so that its roll can be taken too. */
-export function extraLesson(group: Group, date: string): Lesson {
-  return { group, date, phase: 'untimed', start: null, end: null }
+export function extraLesson(group: ScheduledGroup, date: string): Lesson {
+  return { group, date, phase: 'untimed', at: null, start: null, end: null }
 }
 
 function byHour(one: Lesson, other: Lesson): number {
@@ -94,7 +106,7 @@ function byHour(one: Lesson, other: Lesson): number {
   )
 }
 
-function byName(one: Group, other: Group): number {
+function byName(one: ScheduledGroup, other: ScheduledGroup): number {
   return compareNames(one.name, other.name) || one.id.localeCompare(other.id)
 }
 
@@ -105,10 +117,9 @@ export type Hour = { at: string | null; isNow: boolean; lessons: Lesson[] }
 export function hoursOf(lessons: readonly Lesson[]): Hour[] {
   const hours: Hour[] = []
   for (const lesson of lessons) {
-    const at = lesson.start === null ? null : lesson.group.start_time
     const last = hours.at(-1)
-    if (last && last.at === at) last.lessons.push(lesson)
-    else hours.push({ at, isNow: false, lessons: [lesson] })
+    if (last && last.at === lesson.at) last.lessons.push(lesson)
+    else hours.push({ at: lesson.at, isNow: false, lessons: [lesson] })
   }
   return hours.map((hour) => ({ ...hour, isNow: hour.lessons.some(({ phase }) => phase === 'now') }))
 }

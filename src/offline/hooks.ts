@@ -7,7 +7,8 @@
  * the result contains its arguments, and a hook compares them with the present ones.
  */
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Absence, Capability, EmergencyRow, Group, Id, Option, Relation, Student } from '../contract'
+import type { Absence, CalendarException, Capability, EmergencyRow, Id, Option, Relation, Student } from '../contract'
+import type { ScheduledGroup } from '../domain/calendar-exceptions'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
 import type { TabMessage } from './database/tab-messages'
@@ -76,10 +77,15 @@ export function useFillingState(): FillingState {
   return fillingStateOf(useSyncExternalStore(sync.watch, sync.status))
 }
 
-/** The groups this person sees, sorted by name. */
-export function useGroups(): readonly Group[] | undefined {
+/** The groups this person sees, sorted by name, with the calendar's exceptions. */
+export function useGroups(): readonly ScheduledGroup[] | undefined {
   const nameIndex = useNameIndex()
   return nameIndex && groupsIn(nameIndex)
+}
+
+/** The exceptions of the calendar (`exceptionsOf` finds those of one group); none while the device is being read. */
+export function useCalendar(): readonly CalendarException[] {
+  return (useNameIndex() ?? emptyNameIndex).calendar
 }
 
 /** How to name a group: with its location if this person's groups meet at more than one. */

@@ -6,7 +6,8 @@ import type { ShownAttendance } from './engine/overlay'
 import type { QueryTiming } from './database/live-question'
 import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
-import type { Group, Id, Membership, SchoolTime } from '../contract'
+import type { Id, Membership, SchoolTime } from '../contract'
+import type { ScheduledGroup } from '../domain/calendar-exceptions'
 import { memberCounts, membersOf } from './queries/name-index'
 import { attendanceOf, type AttendanceHere } from './queries/of-student'
 import { dayOfGroup, mayBeMember, rosterOf, type Roster } from './queries/roster'
@@ -75,7 +76,10 @@ export function useGroupHistory(groupId: string, from: string): ShownAttendance[
  * Classes of these groups in the last seven days whose roll nobody took, newest first; without classes of which this
  * device cannot be sure (see `untakenOf`). undefined while loading.
  */
-export function useUntakenClasses(groups: readonly Group[] | undefined, time: SchoolTime): Lesson[] | undefined {
+export function useUntakenClasses(
+  groups: readonly ScheduledGroup[] | undefined,
+  time: SchoolTime,
+): Lesson[] | undefined {
   const nameIndex = useNameIndex()
   const lessons = useMemo(
     () => groups && nameIndex && classesWithMembers(nameIndex, groups, time),

@@ -12,6 +12,8 @@ export const absenceTexts = {
   /** `days`: as `daysOf` returns them. */
   itsDays: (days: string) => `Sus clases: ${days.toLowerCase()}.`,
   noClass: (days: string) => `Ese día no tiene clase. Sus clases: ${days.toLowerCase()}.`,
+  /** `reason`: of the calendar's days without class. */
+  closed: (reason: string) => `Ese día no hay clase: ${reason}.`,
   tooLate: (day: string) => `Puedes avisar de hoy al ${day}. De un día más lejano, avisa después.`,
   over: 'Ese día ya pasó. Elige hoy o un día que viene.',
   /** On the button *Avisar falta*, in a line below its label. */

@@ -30,6 +30,7 @@ export const titles: Record<Screen, string> = {
   registrations: 'Registros nuevos',
   staff: 'Personal',
   mySchool: 'Mi escuela',
+  calendar: 'Calendario',
   outbox: 'Por enviar',
   rollCall: 'Pasar lista',
   emergency: 'Emergencia',

@@ -78,6 +78,8 @@ export const rollSheetTexts = {
   title: 'Lista de asistencia',
   number: 'Núm.',
   signature: 'Firma del maestro',
+  /** `day`: the day of the month. */
+  closed: (day: number, reason: string) => `${day}: sin clase (${reason})`,
 } as const
 
 export const weeksTexts = {

@@ -113,6 +113,8 @@ export const rollCallTexts = {
   /** For a day on which the group does not meet. `day`: as `dayText` returns it. */
   noClass: (group: string, day: string) => `${group} no tiene clase ${onDay(day)}`,
   meets: (days: string) => `Sus días: ${days.toLowerCase()}.`,
+  /** `reason`: of the calendar's days without class. */
+  closed: (reason: string) => `En el calendario: ${reason}.`,
   firstClass: (date: string) => `Sus clases empiezan el ${date}.`,
   takeForgotten: (day: string) => `Pasar la lista ${ofDay(day)}: está sin tomar`,
   beginAnyway: (day: string) => `Pasar lista ${onDay(day)} de todos modos`,

@@ -74,6 +74,11 @@ export const places: Record<PlaceName, Place> = {
     opensFor: classroom,
     ready: (page) => expect(page.getByRole('link', { name: /^Llamar a / }).first()).toBeVisible(),
   },
+  calendar: {
+    address: paths.calendar,
+    opensFor: everybody,
+    ready: (page) => expect(page.getByRole('button', { name: 'Mes siguiente' })).toBeVisible(),
+  },
   outbox: {
     address: paths.outbox,
     opensFor: everybody,

@@ -33,8 +33,10 @@ describe('birthdays of the week', () => {
 })
 
 test('classes of one hour stand in one line, the untimed last', () => {
-  const at = (id: number, start_time: string | null, final_time: string | null) =>
-    group.parse({ id, name: `G${id}`, days: ['Miércoles'], start_time, final_time })
+  const at = (id: number, start_time: string | null, final_time: string | null) => ({
+    ...group.parse({ id, name: `G${id}`, days: ['Miércoles'], start_time, final_time }),
+    exceptions: [],
+  })
   const { today } = timetableOf(
     [at(1, '17:00', '18:00'), at(2, '16:00', '17:00'), at(3, '16:00', '16:30'), at(4, null, null)],
     { date: '2026-03-04', weekday: 3, minutes: 16 * 60 + 40 },

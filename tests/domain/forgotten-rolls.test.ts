@@ -3,23 +3,27 @@
  * from any minute of a week.
  */
 import { describe, expect, test } from 'vitest'
-import { daysFrom, group, schoolTime, weekdayOfDate, type Group } from '../../src/contract'
+import { daysFrom, group, schoolTime, weekdayOfDate } from '../../src/contract'
+import type { ScheduledGroup } from '../../src/domain/calendar-exceptions'
 import { earlierClasses, isReadAfter, isRollTaken, lookBackDays } from '../../src/domain/forgotten-rolls'
 import { hasNoClassOn, meetsOn } from '../../src/domain/meets-on'
 import { rollStateOf } from '../../src/domain/roll-state'
 import { timetableOf } from '../../src/domain/timetable'
 
 let made = 0
-function groupOf(facts: Record<string, unknown>): Group {
+function groupOf(facts: Record<string, unknown>): ScheduledGroup {
   made += 1
-  return group.parse({
-    id: made,
-    name: `Kids ${made}`,
-    days: ['Lunes', 'Miércoles', 'Viernes'],
-    start_time: '16:00',
-    final_time: '17:00',
-    ...facts,
-  })
+  return {
+    ...group.parse({
+      id: made,
+      name: `Kids ${made}`,
+      days: ['Lunes', 'Miércoles', 'Viernes'],
+      start_time: '16:00',
+      final_time: '17:00',
+      ...facts,
+    }),
+    exceptions: [],
+  }
 }
 /** A Monday. */
 const monday = '2026-11-23'
@@ -27,7 +31,7 @@ const at = (date: string, clock: string) => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return { date, weekday: weekdayOfDate(date), minutes: hours * 60 + minutes }
 }
-const named = (lessons: readonly { group: Group; date: string }[]) =>
+const named = (lessons: readonly { group: ScheduledGroup; date: string }[]) =>
   lessons.map(({ group: { name }, date }) => `${name} ${date}`)
 
 describe('a class over midnight', () => {

@@ -1,6 +1,7 @@
 /** What a group is called where there are several locations, who had it on a day, when it runs, and whom it meets. */
 import { describe, expect, test } from 'vitest'
-import { group, type Group } from '../../src/contract'
+import { group } from '../../src/contract'
+import type { ScheduledGroup } from '../../src/domain/calendar-exceptions'
 import { classDaysOf } from '../../src/domain/class-days'
 import { clashesOf } from '../../src/domain/group-clashes'
 import { groupNaming } from '../../src/domain/group-naming'
@@ -9,10 +10,10 @@ import { hasNoClassOn, meetsOn } from '../../src/domain/meets-on'
 import { lastClassDays } from '../../src/domain/recent-attendance'
 
 let made = 0
-function groupOf(facts: Record<string, unknown> = {}): Group {
+function groupOf(facts: Record<string, unknown> = {}): ScheduledGroup {
   made += 1
   const usual = { name: 'Kids 2', days: ['Lunes', 'Miércoles'], start_time: '16:00', final_time: '17:00' }
-  return group.parse({ id: made, ...usual, ...facts })
+  return { ...group.parse({ id: made, ...usual, ...facts }), exceptions: [] }
 }
 const centro = { id: 1, name: 'Centro' }
 const norte = { id: 2, name: 'Norte' }

@@ -8,6 +8,7 @@ const wednesday = { date: '2026-03-04', weekday: 3, minutes: 962 }
 const on = (days: string[], start: string | null, class_group = kids) => ({
   class_group,
   schedule: { days, start_time: start, final_time: null },
+  exceptions: [],
 })
 
 test('today while it has not begun, else the next of its days, else in a week', () => {
@@ -24,6 +25,9 @@ test('of two classes the earlier; of none that has a day, none', () => {
   const teens = { id: '2', name: 'Teens 1' }
   expect(nextLessonOf([on(['Viernes'], '16:00'), on(['Jueves'], '18:00', teens)], wednesday)?.group).toBe(teens)
   expect(
-    nextLessonOf([on([], '16:00'), on(['Tardes'], '16:00'), { class_group: kids, schedule: null }], wednesday),
+    nextLessonOf(
+      [on([], '16:00'), on(['Tardes'], '16:00'), { class_group: kids, schedule: null, exceptions: [] }],
+      wednesday,
+    ),
   ).toBeNull()
 })

@@ -7,7 +7,7 @@ const today = '2026-03-04'
 
 describe('the last class days', () => {
   test('are those on which the group meets, and today, oldest first', () => {
-    expect(lastClassDays({ days: ['Lunes', 'Miércoles'], start_date: null }, today, 3)).toEqual([
+    expect(lastClassDays({ days: ['Lunes', 'Miércoles'], start_date: null, exceptions: [] }, today, 3)).toEqual([
       '2026-02-23',
       '2026-02-25',
       '2026-03-02',
@@ -15,7 +15,10 @@ describe('the last class days', () => {
     ])
   })
   test('are all days where nobody wrote down which, and none before the first', () => {
-    expect(lastClassDays({ days: [], start_date: '2026-03-03' }, today, 5)).toEqual(['2026-03-03', today])
+    expect(lastClassDays({ days: [], start_date: '2026-03-03', exceptions: [] }, today, 5)).toEqual([
+      '2026-03-03',
+      today,
+    ])
   })
 })
 

@@ -1,25 +1,29 @@
 /** Which classes are today and which is on now: from groups as providers write them, on the school's clock. */
 import { describe, expect, test } from 'vitest'
-import { group, schoolTime, type Group } from '../../src/contract'
+import { daysFrom, group, schoolTime } from '../../src/contract'
+import type { ScheduledGroup } from '../../src/domain/calendar-exceptions'
 import { timetableOf } from '../../src/domain/timetable'
 
 const tuesday = 2
 let made = 0
-function groupOf(facts: Record<string, unknown>): Group {
+function groupOf(facts: Record<string, unknown>): ScheduledGroup {
   made += 1
-  return group.parse({
-    id: made,
-    name: `Kids ${made}`,
-    days: ['Martes', { name: 'jueves' }],
-    start_time: '16:00',
-    final_time: '17:00:00',
-    ...facts,
-  })
+  return {
+    ...group.parse({
+      id: made,
+      name: `Kids ${made}`,
+      days: ['Martes', { name: 'jueves' }],
+      start_time: '16:00',
+      final_time: '17:00:00',
+      ...facts,
+    }),
+    exceptions: [],
+  }
 }
-function at(clock: string, groups: Group[], weekday = tuesday) {
+function at(clock: string, groups: ScheduledGroup[], weekday = tuesday) {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  const table = timetableOf(groups, { date: '2026-11-24', weekday, minutes: hours * 60 + minutes })
-  const names = (lessons: { group: Group }[]) => lessons.map(({ group }) => group.name)
+  const table = timetableOf(groups, { date: daysFrom('2026-11-22', weekday), weekday, minutes: hours * 60 + minutes })
+  const names = (lessons: { group: ScheduledGroup }[]) => lessons.map(({ group }) => group.name)
   return {
     today: names(table.today),
     now: table.now?.group.name,

@@ -17,6 +17,9 @@ const expected: Record<Action, string> = {
   'absence.tell': 'a a – o –',
   'push.receive': '– – – o –',
 
+  'calendar.see': 'a a o o o',
+  'calendar.edit': 'a a – – –',
+
   'group.see': 'a a o – –',
   'group.read': 'a a o o –',
   'group.administer': 'a a – – –',

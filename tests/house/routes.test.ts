@@ -31,6 +31,7 @@ const addresses: [string, RouteName][] = [
   ['/dashboard/por-enviar', 'outbox'],
   ['/dashboard/lista', 'rollCall'],
   ['/dashboard/emergencia', 'emergency'],
+  ['/dashboard/calendario', 'calendar'],
   ['/dashboard/ayuda', 'help'],
   ['/dashboard/ayuda/pasar-lista', 'helpTopic'],
 ]

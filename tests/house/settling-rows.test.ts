@@ -64,6 +64,7 @@ const stillRows: Record<string, string> = {
   'screens/attendance/RowTrouble.tsx': 'the refusals of one row, each under the name of its field',
   'screens/attendance/Sheets.tsx': 'rows stay until a hand asks for newer ones',
   'pieces/lists/SpanPicker.tsx': 'the spans are fixed',
+  'screens/calendar/MonthGrid.tsx': 'the days of a month are fixed',
   'screens/groups/FilterPanel.tsx': 'a chip goes by a hand alone',
   'screens/help/TopicList.tsx': 'the pages of a role are fixed',
   'screens/help/TopicPage.tsx': 'the steps of a page are fixed',

@@ -78,11 +78,13 @@ const still: Record<string, string> = {
   'app/SessionBanner.tsx': 'is a Banner, which moves and settles with News',
   'app/SyncChip.tsx': 'leads to one place, whatever it says',
   'app/UpdateBanner.tsx': 'is a Banner; its buttons change by a hand alone',
+  'pieces/lessons/CancelClass.tsx': 'its one button opens a window',
   'pieces/lessons/EmergencyLink.tsx': 'large or small by where it stands',
   'pieces/lists/ExportButton.tsx': 'both buttons save the same list',
   'pieces/points/ResetPoints.tsx': 'the clock changes words beside its buttons',
   'pieces/roll-call/AbsentFamilies.tsx': 'the clock changes the words of a draft',
   'screens/attendance/index.tsx': 'rows stay until a hand asks for newer ones',
+  'screens/calendar/ExceptionRow.tsx': 'the clock changes its words',
   'screens/cash-count/index.tsx':
     'its link to the help stands above what the network brings; its buttons print and export',
   'screens/emergency/index.tsx': 'its one button prints',

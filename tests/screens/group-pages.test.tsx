@@ -12,7 +12,7 @@ import { openStories, patiently, renderOnDevice } from './device'
 
 describe('class days', () => {
   test('are those of the group in that month, however the days are written', () => {
-    expect(classDaysOf({ days: ['Lunes', 'MIERCOLES'] }, '2026-03')).toEqual([
+    expect(classDaysOf({ days: ['Lunes', 'MIERCOLES'], exceptions: [] }, '2026-03')).toEqual([
       '2026-03-02',
       '2026-03-04',
       '2026-03-09',
@@ -23,13 +23,13 @@ describe('class days', () => {
       '2026-03-25',
       '2026-03-30',
     ])
-    expect(classDaysOf({ days: ['sábado'] }, '2028-02')).toEqual([
+    expect(classDaysOf({ days: ['sábado'], exceptions: [] }, '2028-02')).toEqual([
       '2028-02-05',
       '2028-02-12',
       '2028-02-19',
       '2028-02-26',
     ])
-    expect(classDaysOf({ days: ['cuando se pueda'] }, '2026-03')).toEqual([])
+    expect(classDaysOf({ days: ['cuando se pueda'], exceptions: [] }, '2026-03')).toEqual([])
   })
   test('three or more in a row are named by their ends, others one by one', () => {
     expect(daysOf({ days: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] })).toBe(

@@ -190,6 +190,7 @@ const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
     name: 'lista.csv',
   },
   schoolYearBegin: { from: today, groups: [{ group: 3, members: [31, 32, 33, 34, 35] }] },
+  calendarCreate: { exceptions: [{ kind: 'closed', from: today, reason: 'Junta' }] },
   cycleStart: { from: today, groups: [1], all: true },
   monthlyReceipts: { month: '2026-05' },
   receiptCreate: {
@@ -212,6 +213,7 @@ const spreadsheet = (id: number, steps = `'[]'`) =>
 /** Rows that some calls need to succeed: students who have left, a merge into an unchanged record, spreadsheets. */
 const needed: Partial<Record<EndpointName, string>> = {
   studentReturn: 'update student set is_active = false where id in (1, 2, 5, 31)',
+  calendarWithdraw: `insert into calendar_exception (id, kind, first_day, last_day, reason) select n, 'closed', date '${today}' + n, date '${today}' + n, 'Junta' from unnest(array[1, 2, 5, 31]) n on conflict do nothing`,
   invitationCreate: `insert into person (id, role, email, first_name) values (901, 'Tutor', 'invitada@lucero.test', 'Ana') on conflict do nothing`,
   importTrial: spreadsheet(1),
   importChange: spreadsheet(1),

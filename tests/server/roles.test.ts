@@ -454,6 +454,15 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'away from its students', asked: { id: 1, body: { user: 6 } }, says: [400, 400, 403, 400, 403] },
   ],
 
+  calendarList: [{ what: '', asked: {}, says: everybody }],
+  calendarCreate: [
+    {
+      what: 'for all',
+      asked: { body: { exceptions: [{ kind: 'closed', from: today, reason: 'Junta' }] } },
+      says: [200, 200, 403, 403, 403],
+    },
+  ],
+  calendarWithdraw: [{ what: 'no row', asked: { id: 99999 }, says: [404, 404, 403, 403, 403] }],
   absenceList: [{ what: '', asked: {}, says: [200, 200, 200, 200, 403] }],
   absenceCreate: [
     { what: 'of an own child', asked: { body: { student: 1, date: today } }, says: [201, 201, 403, 201, 403] },

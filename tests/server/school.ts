@@ -140,6 +140,7 @@ export async function restoreAttendance(database: Database): Promise<void> {
     update student set left_on = null, left_reason = '' where left_on is not null;
     delete from kept_reply;
     delete from absence;
+    delete from calendar_exception;
     delete from sheet_import;
     delete from push_subscription;
     delete from push_event;

@@ -103,12 +103,14 @@ const changes: Change[] = [
 ]
 
 /**
- * Done once: a withdrawn absence is gone (see absences.test), a group that ended is inactive (see
+ * Done once: a withdrawn absence is gone (see absences.test), and so is a withdrawn exception of the calendar (see
+ * calendar.test), a group that ended is inactive (see
  * group-changes.test), a student who left or returned is so (see leaving.test) and gets one account (see
  * invitations.test), and what was imported is so (see imports.test).
  */
 const once = [
   'absenceWithdraw',
+  'calendarWithdraw',
   'groupEnd',
   'studentLeave',
   'studentReturn',

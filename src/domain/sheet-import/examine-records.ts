@@ -61,7 +61,12 @@ export function examineRecords(
     const group = groupOfId.get(id)
     if (!isDate(date) || row.corrected.has('date') || !group?.days) return
     // Without the group's start date: it is often only the day on which the school began to use the portal.
-    const schedule = { days: [...group.days], earlier_days: group.earlierDays, end_date: group.until }
+    const schedule = {
+      days: [...group.days],
+      earlier_days: group.earlierDays,
+      end_date: group.until,
+      exceptions: group.exceptions ?? [],
+    }
     if (hasNoClassOn(schedule, date)) addDoubt(row, 'date', 'noClass', { suggestion: date })
   }
 

@@ -1,5 +1,6 @@
 /** Finds the stored group that a sheet names: "movers b ", or with its school "Movers B Del Valle". Pure. */
 import type { Group } from '../../contract'
+import type { ClassException } from '../calendar-exceptions'
 import { searchKeyOf } from '../search-key'
 
 /** `from`: its first day; `until`: the first day without class. null or missing: unknown, or none is set. */
@@ -12,6 +13,7 @@ export type StoredGroup = {
   /** The names of its weekdays, and those of earlier times, as in the contract's `group`; missing: unknown. */
   days?: string[]
   earlierDays?: Group['earlier_days']
+  exceptions?: readonly ClassException[]
 }
 /**
  * `group`: the id of the only group with this name; null if none or several have it. `suggestions`: the ids of the

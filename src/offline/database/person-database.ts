@@ -3,7 +3,7 @@
  * drafts, cached answers about what is not mirrored, and metadata.
  */
 import type { EntityTable, Table } from 'dexie'
-import type { Absence, EmergencyRow, Group, Membership, Option, Student } from '../../contract'
+import type { Absence, CalendarException, EmergencyRow, Group, Membership, Option, Student } from '../../contract'
 import type { DrainState } from '../engine/store'
 import type { Bundle } from './bundles'
 import { openLiveQueryNotifier, type LiveQueryNotifier } from './live-query-notifier'
@@ -26,6 +26,7 @@ export class PersonDatabase extends BlockableDatabase {
   declare readonly members: EntityTable<Membership, 'id'>
   declare readonly sheets: Table<Sheet, SheetKey>
   declare readonly absences: EntityTable<Absence, 'id'>
+  declare readonly calendar: EntityTable<CalendarException, 'id'>
   /** `position`: the option's index in the provider's list. */
   declare readonly statuses: EntityTable<Option & { position: number }, 'value'>
   declare readonly emergency: EntityTable<EmergencyRow, 'id'>

@@ -4,7 +4,7 @@ import type { OutboxEvent } from '../engine/slot'
 
 /** A step of the download, in this order: what the roll of the current class needs is downloaded first. */
 export type DownloadStep =
-  'statuses' | 'groups' | 'members' | 'day' | 'absences' | 'students' | 'emergency' | 'attendance'
+  'statuses' | 'groups' | 'calendar' | 'members' | 'day' | 'absences' | 'students' | 'emergency' | 'attendance'
 
 export type TabMessage =
   | OutboxEvent

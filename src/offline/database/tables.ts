@@ -11,6 +11,8 @@ export const personTables = {
   statuses: 'value',
   /** Absences that families report in advance (capability `absence-notices`). */
   absences: 'id',
+  /** Days without class and extra classes (capability `calendar`). */
+  calendar: 'id',
   emergency: 'id',
   outbox: 'key',
   /** One record, 'current'. */

@@ -46,6 +46,7 @@ export function listsAfterStep(step: DownloadStep, groups: readonly Id[]): Mirro
     case 'attendance':
       return [null, ...groups].map((group) => ({ list: 'attendance', group }))
     case 'day':
+    case 'calendar':
     case 'absences':
       return []
     default:

@@ -1,5 +1,5 @@
 /** Downloads all lists but attendance. Rows that a complete list lacks are deleted from the mirror. */
-import { may, type Answer, type Failure, type Id, type Option, type Page } from '../../contract'
+import { daysFrom, may, type Answer, type Failure, type Id, type Option, type Page } from '../../contract'
 import { classesFirst } from './classes-first'
 import { noteFilled } from './fill'
 import { firstFailure } from './first-failure'
@@ -67,6 +67,20 @@ export async function pullAbsences(context: PullContext): Promise<Failure | null
   })
 }
 
+/** How many days of the past the device's calendar covers: rolls and charts of a school year. */
+const calendarPastDays = 370
+
+/** Reads the days without class and the extra classes of the last year and of all time to come. */
+export async function pullCalendar(context: PullContext): Promise<Failure | null> {
+  const { database, client, token, pageSize, role, today } = context
+  if (!may(role, 'calendar.see')) return null
+  const query = { ...pageSize, from: daysFrom(today, -calendarPastDays) }
+  return pullList(context, 'calendar', {
+    ask: (next) => client('calendarList', { query }, { token, next }),
+    put: (rows) => database.calendar.bulkPut(rows),
+  })
+}
+
 export async function pullEmergency(context: PullContext): Promise<Failure | null> {
   const { database, client, token, pageSize, role } = context
   if (!may(role, 'emergency.see')) return null
@@ -95,7 +109,7 @@ export async function pullStatuses({ database, client, token, write }: PullConte
   return null
 }
 
-type ListName = 'groups' | 'students' | 'members' | 'emergency' | 'absences'
+type ListName = 'groups' | 'students' | 'members' | 'emergency' | 'absences' | 'calendar'
 
 type List<Row> = {
   /** The groups whose lists are read; null: one list of all groups. Default: `[null]`. */

@@ -7,12 +7,21 @@ import { noteFilled, mirroredGroups, listsAfterStep } from './fill'
 import { firstFailure, withSessionCheck } from './first-failure'
 import { pullAttendance, pullAttendanceOnScreen, pullDayOnScreen, pullToday } from './pull-attendance'
 import { openPullContext, type PullContext, type PullEnvironment } from './pull-context'
-import { pullAbsences, pullEmergency, pullGroups, pullMembers, pullStatuses, pullStudents } from './pull-lists'
+import {
+  pullAbsences,
+  pullCalendar,
+  pullEmergency,
+  pullGroups,
+  pullMembers,
+  pullStatuses,
+  pullStudents,
+} from './pull-lists'
 
-/** The steps of a download, in this order, because the roll of the current class needs the first four. */
+/** The steps of a download, in this order, because the roll of the current class needs the first five. */
 const steps = [
   ['statuses', pullStatuses],
   ['groups', pullGroups],
+  ['calendar', pullCalendar],
   ['members', pullMembers],
   ['day', pullToday],
   ['absences', pullAbsences],
@@ -33,6 +42,7 @@ const requiredStep: Partial<Record<DownloadStep, (role: string) => DownloadStep>
 
 /** Steps that are requested only from a provider with this capability. */
 const requiredCapability: Partial<Record<DownloadStep, Capability>> = {
+  calendar: 'calendar',
   absences: 'absence-notices',
   emergency: 'emergency-sheet',
 }

@@ -3,7 +3,8 @@
  * checked, so that the first rendering is complete; otherwise the screen would render once per query, slowly on an old
  * tablet.
  */
-import type { Absence, Capability, EmergencyRow, Group, Id, Option } from '../../contract'
+import type { Absence, Capability, EmergencyRow, Id, Option } from '../../contract'
+import type { ScheduledGroup } from '../../domain/calendar-exceptions'
 import { readSlots } from '../database/bundles'
 import { readFilledDays, type Filled } from '../database/filled'
 import { readMetadata } from '../database/metadata'
@@ -56,7 +57,7 @@ export function firstPage(asked: () => Promise<AttendanceQuestion>): FirstQuesti
  * The first queries of every screen but the attendance list. `day`: the roll of the class that `classOf` returns;
  * absent if that is null. Each query has a transaction of its own, because inside one they would run one after another.
  */
-export function firstClass(classOf: (groups: readonly Group[]) => Promise<ClassPlace | null>): FirstQuestion {
+export function firstClass(classOf: (groups: readonly ScheduledGroup[]) => Promise<ClassPlace | null>): FirstQuestion {
   return async (database) => {
     const [names, filled, statuses, outbox, announced, drafts, absences, emergency] = await Promise.all([
       readNameIndex(database),

@@ -2,7 +2,8 @@
  * Students, groups and memberships in memory, so that names and lists render without reading the disk. A shared live
  * query keeps this index current while it is watched.
  */
-import type { Group, Id, Membership, Relation } from '../../contract'
+import type { CalendarException, Group, Id, Membership, Relation } from '../../contract'
+import { withExceptions, type ScheduledGroup } from '../../domain/calendar-exceptions'
 import { distinctNames } from '../../domain/distinct-names'
 import { groupNaming, type GroupNaming } from '../../domain/group-naming'
 import { orderKeyOf, sortedByName } from '../../domain/name-order'
@@ -19,7 +20,9 @@ import { memoized } from './memoized'
 export type NameIndex = {
   /** `students` and `groups` are sorted by name. */
   students: readonly MirrorStudent[]
-  groups: readonly Group[]
+  groups: readonly ScheduledGroup[]
+  /** The exceptions from the weekdays of all groups, in no order. */
+  calendar: readonly CalendarException[]
   /** The lists that were downloaded to their end, read in the same transaction as the index. */
   filled: Filled
   /** The search key of a name (see `searchKeyOf`); cached, because the same few names occur in thousands of rows. */
@@ -42,7 +45,7 @@ export type NameIndex = {
 }
 
 /** An index without students and groups: it returns relations unchanged. */
-export const emptyNameIndex = nameIndexOf([], [], [], new Set(), false)
+export const emptyNameIndex = nameIndexOf([], [], [], [], new Set(), false)
 
 /**
  * The name index as a live query. It is also read again if the school's order of names (`family_name_first`) changes.
@@ -70,18 +73,20 @@ export async function readNameIndex(
   database: PersonDatabase,
   familyNameFirst: boolean = profile().family_name_first,
 ): Promise<NameIndex> {
-  const { students, groups, members, metadata } = database
-  const [studentRows, groupRows, memberRows, filled] = await database.transaction(
+  const { students, groups, calendar, members, metadata } = database
+  const [studentRows, groupRows, calendarRows, memberRows, filled] = await database.transaction(
     'r',
-    [students, groups, members, metadata],
-    () => Promise.all([students.toArray(), groups.toArray(), members.toArray(), readFilled(database)]),
+    [students, groups, calendar, members, metadata],
+    () =>
+      Promise.all([students.toArray(), groups.toArray(), calendar.toArray(), members.toArray(), readFilled(database)]),
   )
-  return nameIndexOf(studentRows, groupRows, memberRows, filled, familyNameFirst)
+  return nameIndexOf(studentRows, groupRows, calendarRows, memberRows, filled, familyNameFirst)
 }
 
 function nameIndexOf(
   students: readonly MirrorStudent[],
   groups: readonly Group[],
+  calendar: readonly CalendarException[],
   members: readonly Membership[],
   filled: Filled,
   familyNameFirst: boolean,
@@ -97,7 +102,11 @@ function nameIndexOf(
   }
   return {
     students: sortedByName(students, ({ id }) => studentNames.get(id) ?? ''),
-    groups: sortedByName(groups, ({ name }) => name),
+    groups: sortedByName(
+      groups.map((group) => withExceptions(group, calendar)),
+      ({ name }) => name,
+    ),
+    calendar,
     filled,
     keyOf: memoized(searchKeyOf, String),
     orderOf: memoized(orderKeyOf, String),
@@ -128,7 +137,7 @@ export function withNames(row: ShownAttendance, nameIndex: NameIndex): ShownAtte
 }
 
 /** Groups sorted by name; undefined if they were never downloaded. */
-export function groupsIn(nameIndex: NameIndex): readonly Group[] | undefined {
+export function groupsIn(nameIndex: NameIndex): readonly ScheduledGroup[] | undefined {
   return isFilled(nameIndex.filled, { list: 'groups' }) ? nameIndex.groups : undefined
 }
 

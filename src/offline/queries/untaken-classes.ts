@@ -1,5 +1,6 @@
 /** Classes of earlier days whose roll nobody took, by the rows of the mirror and the outbox. */
-import { schoolTime, type Group, type SchoolTime } from '../../contract'
+import { schoolTime, type SchoolTime } from '../../contract'
+import type { ScheduledGroup } from '../../domain/calendar-exceptions'
 import { earlierClasses, isReadAfter, isRollTaken } from '../../domain/forgotten-rolls'
 import { membersOn } from '../../domain/membership-days'
 import type { Lesson } from '../../domain/timetable'
@@ -20,7 +21,11 @@ export function lessonKey({ group, date }: Pick<Lesson, 'date' | 'group'>): stri
 }
 
 /** The classes of `earlierClasses` (the last seven days) whose group had members on the day of the class. */
-export function classesWithMembers(nameIndex: NameIndex, groups: readonly Group[], time: SchoolTime): ExpectedRoll[] {
+export function classesWithMembers(
+  nameIndex: NameIndex,
+  groups: readonly ScheduledGroup[],
+  time: SchoolTime,
+): ExpectedRoll[] {
   return earlierClasses(groups, time).flatMap((lesson) => {
     const members = membersOn(membersOf(nameIndex, lesson.group.id) ?? [], lesson.date)
     return members.length > 0 ? [{ ...lesson, members: members.map(({ student }) => student.id) }] : []

@@ -9,13 +9,16 @@
  */
 import { useMemo } from 'react'
 import { daysFrom, schoolDay, type Id, type MemberCycle, type Relation } from '../../contract'
+import type { ScheduledGroup } from '../../domain/calendar-exceptions'
 import { countCycle, cycleOf, type CycleRow, type Cycle } from '../../domain/cycle'
+import { lostClassDays } from '../../domain/meets-on'
 import { classUsingValues } from '../../profile'
 import {
   schoolNow,
   useAnnounced,
   useAttendanceHere,
   useGroupHistory,
+  useGroups,
   useIdleOnce,
   useStatuses,
   type ShownAttendance,
@@ -64,6 +67,7 @@ function useCycles(of: { group: Id } | { student: Id }, rows: readonly Row[] | u
   const hasChangesSince = useAnnounced('changes-since')
   const { may, scope } = useSession()
   const options = useStatuses()
+  const groups = useGroups()
   // Enabled only after the screen has been rendered, so that this call does not delay a roll's tiles.
   // `partial`: one member's unreadable row does not affect the other members.
   const loaded = useAllPages(
@@ -84,23 +88,33 @@ function useCycles(of: { group: Id } | { student: Id }, rows: readonly Row[] | u
         student: member.student,
         group: member.group,
         of: member.of,
-        cycle: cycleFrom(member, kept, from, using),
+        cycle: cycleFrom(member, {
+          rows: kept,
+          from,
+          using,
+          group: groups?.find(({ id }) => id === member.group.id),
+        }),
       }))
-  }, [members, rows, options, isHistoryComplete, from])
+  }, [members, rows, options, isHistoryComplete, from, groups])
   return { announced, loaded, cycles }
 }
 
-/** `rows`: all rows on this device since the day `from`; undefined if some may be missing. */
-function cycleFrom(
-  member: MemberCycle,
-  rows: readonly Row[] | undefined,
-  from: string,
-  using: readonly string[],
-): Cycle | null {
+type OnDevice = {
+  /** All rows on this device since the day `from`; undefined if some may be missing. */
+  rows: readonly Row[] | undefined
+  from: string
+  /** See `countCycle`. */
+  using: readonly string[]
+  group: ScheduledGroup | undefined
+}
+
+function cycleFrom(member: MemberCycle, { rows, from, using, group }: OnDevice): Cycle | null {
   const { began, used, last_class, start } = member
   const fromProvider = began === null ? null : { began, used: used ?? 0, lastClass: last_class }
-  const own = rows?.filter(({ student, group }) => student.id === member.student.id && group?.id === member.group.id)
-  return cycleOf((own && countCycle(own, using, start && start >= from ? start : null)) ?? fromProvider, member.of)
+  const own = rows?.filter((row) => row.student.id === member.student.id && row.group?.id === member.group.id)
+  const lost = group ? lostClassDays(group, from, schoolDay(schoolNow())) : []
+  const counted = own && countCycle(own, using, start && start >= from ? start : null, lost)
+  return cycleOf(counted ?? fromProvider, member.of)
 }
 
 function asRow({ attendance_date, student, group, fields }: ShownAttendance): Row {

@@ -2,15 +2,16 @@
  * A class in one line: "Kids 2 · 16:00–17:00 · 20 estudiantes". The line says so if the last download has removed the
  * group from this person's groups.
  */
-import type { Group } from '../../contract'
+import type { ScheduledGroup } from '../../domain/calendar-exceptions'
 import { membersOn } from '../../domain/membership-days'
+import { hoursOn } from '../../domain/timetable'
 import { useGroupNaming, useGroups, useMembers } from '../../offline'
 import { hoursOf, rollCallTexts, students } from '../../texts'
 import { Dotted, Star } from '../../ui'
 import classes from './LessonLine.module.css'
 
 /** `date`: the day of the class, YYYY-MM-DD. `day`: the same as text; left out for today. */
-export function LessonLine({ group, date, day }: { group: Group; date: string; day?: string }) {
+export function LessonLine({ group, date, day }: { group: ScheduledGroup; date: string; day?: string }) {
   const all = useMembers(group.id)
   const groups = useGroups()
   const { placeOf } = useGroupNaming()
@@ -23,7 +24,7 @@ export function LessonLine({ group, date, day }: { group: Group; date: string; d
       <span className={classes.rest}>
         <Dotted>
           {day}
-          {hoursOf(group)}
+          {hoursOf(hoursOn(group, date))}
           {placeOf(group)}
           {isLost ? <strong role="status">{rollCallTexts.lostGroup}</strong> : null}
           {!isLost && members !== undefined ? students(members) : null}

@@ -124,8 +124,8 @@ function messageOfRoll(roll: Roll, first: ReadonlyMap<Id, string>, next: Next | 
 
 function nextText(next: Next | null): string | undefined {
   if (!next) return undefined
-  const { placedName, group } = next
-  const hour = group.start_time ?? ''
+  const { placedName } = next
+  const hour = next.at ?? ''
   return next.phase === 'now' ? homeTexts.began(placedName, hour) : homeTexts.next(placedName, hour)
 }
 

@@ -1,7 +1,8 @@
 /** One class on screen: all its children, each with the emergency contact and a button that calls the contact. */
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import type { EmergencyRow, Group } from '../../contract'
+import type { EmergencyRow } from '../../contract'
+import type { ScheduledGroup } from '../../domain/calendar-exceptions'
 import { useGroupNaming } from '../../offline'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
@@ -15,7 +16,7 @@ import { useClassSheet } from './use-class-sheet'
 
 const parts = ['here', 'unmarked', 'away'] as const satisfies readonly SheetPart[]
 
-export function ClassCard({ group, date }: { group: Group; date: string }) {
+export function ClassCard({ group, date }: { group: ScheduledGroup; date: string }) {
   const filling = useFilling([{ list: 'statuses' }, { list: 'members', group: group.id }, { list: 'emergency' }])
   const sheet = useClassSheet(group.id, date)
   const { nameOf } = useGroupNaming()

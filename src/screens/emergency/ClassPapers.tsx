@@ -1,5 +1,5 @@
 /** The printed emergency sheet, one class per page: every child with status and contact. Hidden on screen. */
-import type { Group } from '../../contract'
+import type { ScheduledGroup } from '../../domain/calendar-exceptions'
 import { atSchool, schoolNow, useGroupNaming, useReachable, useReadAt } from '../../offline'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
 import { fieldLabels, hoursOf, momentText, phoneText, studentName, weekdayDateText } from '../../texts'
@@ -10,7 +10,7 @@ import type { ClassSheet } from './sheet-rows'
 import { useClassSheet } from './use-class-sheet'
 
 /** `date`: the day on which the class begins, YYYY-MM-DD. */
-export type ShownClass = { group: Group; date: string }
+export type ShownClass = { group: ScheduledGroup; date: string }
 
 export function ClassPapers({ classes: shown }: { classes: readonly ShownClass[] }) {
   return (

@@ -5,7 +5,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { Group } from '../../contract'
+import type { ScheduledGroup } from '../../domain/calendar-exceptions'
 import { timetableOf } from '../../domain/timetable'
 import { useGroupNaming, useGroups } from '../../offline'
 import { emergencyOf, paths } from '../../paths'
@@ -26,7 +26,7 @@ export default function EmergencyScreen() {
   return <EmergencySheet groups={groups} />
 }
 
-function EmergencySheet({ groups }: { groups: readonly Group[] }) {
+function EmergencySheet({ groups }: { groups: readonly ScheduledGroup[] }) {
   const { nameOf } = useGroupNaming()
   const chosenId = new URLSearchParams(useSearch()).get('group_id')
   const [, go] = useLocation()

@@ -6,6 +6,7 @@ import { useGroupNaming, useGroups } from '../../offline'
 import { attendanceOf } from '../../paths'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import GroupCycles from '../../pieces/cycle/GroupCycles'
+import { CancelClass } from '../../pieces/lessons/CancelClass'
 import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
 import { RollButton } from '../../pieces/lessons/RollButton'
 import { ResetPoints, StoredPoints, type Total } from '../../pieces/points/ResetPoints'
@@ -61,6 +62,7 @@ function Details({ group }: { group: Group }) {
               </Button>
             ) : null}
             <PrintRoll group={group} />
+            <CancelClass groupId={id} date={null} />
             <EmergencyLink group={{ id, name }} />
             <ResetPoints of={{ group: id }} totals={totals} />
             {may('group.activate') ? <ActiveButton row={group} reader={readerOf({ id })} change={activate} /> : null}

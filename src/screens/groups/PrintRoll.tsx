@@ -2,8 +2,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Group } from '../../contract'
+import { withExceptions } from '../../domain/calendar-exceptions'
 import { daysOfMonth, monthsAround } from '../../domain/class-days'
-import { useGroupHistory, useMembers, useStatuses, useStudents, useUnfilled } from '../../offline'
+import { useCalendar, useGroupHistory, useMembers, useStatuses, useStudents, useUnfilled } from '../../offline'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { FillingLine } from '../../pieces/lists/filling'
 import { calendarMonthText, rollSheetTexts as texts } from '../../texts'
@@ -18,6 +19,7 @@ export function PrintRoll({ group }: { group: Group }) {
   const { date: today } = useSchoolTime()
   const [step, setStep] = useState<Step>('none')
   const [chosen, setMonth] = useState<string | null>(null)
+  const calendar = useCalendar()
   const members = useMembers(group.id)
   const students = useStudents()
   const statuses = useStatuses()
@@ -53,7 +55,7 @@ export function PrintRoll({ group }: { group: Group }) {
       </Dialog>
       {step === 'printing' && members && students && statuses && history ? (
         <RollSheet
-          group={group}
+          group={withExceptions(group, calendar)}
           month={month}
           rows={rollRowsOf(members, students, history, daysOfMonth(month))}
           history={history}

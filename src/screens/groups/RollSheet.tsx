@@ -3,8 +3,10 @@
  * Hidden on screen.
  */
 import { weekdayOfDate, type Group, type Option } from '../../contract'
-import { classDaysOf, daysOfMonth } from '../../domain/class-days'
+import type { ScheduledGroup } from '../../domain/calendar-exceptions'
+import { classDaysOf, closedDaysOf, daysOfMonth } from '../../domain/class-days'
 import { teacherOn } from '../../domain/group-teachers'
+import { closedOn } from '../../domain/meets-on'
 import { fullName } from '../../domain/person-name'
 import type { ShownAttendance } from '../../offline'
 import { Paper, PaperHead } from '../../pieces/paper/Paper'
@@ -22,7 +24,7 @@ import type { RollRow } from './membership-rows'
 import classes from './RollSheet.module.css'
 
 type Props = {
-  group: Group
+  group: ScheduledGroup
   /** The month to print, for example "2026-03". */
   month: string
   rows: readonly RollRow[]
@@ -49,9 +51,13 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
   )
   // The days on which a roll was taken are printed too: the group may have met on other days of the week then.
   const taken = history.map(({ attendance_date }) => attendance_date).filter((date) => date.startsWith(month))
-  const days = [...new Set([...classDaysOf(group, month), ...taken])].sort()
+  // So are the days on which a class was not held: their boxes are hatched, and the foot has the reasons.
+  const closed = closedDaysOf(group, month).filter((date) => !taken.includes(date))
+  const days = [...new Set([...classDaysOf(group, month), ...taken, ...closed])].sort()
   const boxes: (string | null)[] = days.length > 0 ? days : Array.from({ length: undatedBoxes }, () => null)
-  const key = statuses.map(({ label }) => `${statusLetters(label)} ${label}`).join(' · ')
+  const isClosed = (date: string | null) => (date !== null && closed.includes(date)) || undefined
+  const reasons = closed.map((date) => texts.closed(Number(date.slice(8)), closedOn(group, date)?.reason ?? ''))
+  const key = [...statuses.map(({ label }) => `${statusLetters(label)} ${label}`), ...reasons].join(' · ')
   return (
     <Paper onPrinted={onPrinted}>
       <section className={classes.sheet} aria-label={texts.title}>
@@ -81,7 +87,12 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
                 {fieldLabels.folio}
               </th>
               {boxes.map((date, index) => (
-                <th key={date ?? index} scope="col" aria-label={date ? dateText(date) : undefined}>
+                <th
+                  key={date ?? index}
+                  scope="col"
+                  data-closed={isClosed(date)}
+                  aria-label={date ? dateText(date) : undefined}
+                >
                   {date ? (
                     <>
                       <span>{pictureTexts.weekdays[(weekdayOfDate(date) + 6) % 7]}</span>
@@ -101,7 +112,9 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
                 </th>
                 <td className={classes.folio}>{folio}</td>
                 {boxes.map((date, place) => (
-                  <td key={date ?? place}>{(date && marks.get(`${date} ${id}`)) ?? ''}</td>
+                  <td key={date ?? place} data-closed={isClosed(date)}>
+                    {(date && marks.get(`${date} ${id}`)) ?? ''}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -111,7 +124,7 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
                 <td />
                 <td />
                 {boxes.map((date, place) => (
-                  <td key={date ?? place} />
+                  <td key={date ?? place} data-closed={isClosed(date)} />
                 ))}
               </tr>
             ))}

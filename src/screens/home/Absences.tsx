@@ -3,10 +3,11 @@
  * *Avisar falta*. Renders nothing if `absences` is undefined, unless the form is open.
  */
 import { useState } from 'react'
-import type { Absence, Schedule, Student } from '../../contract'
+import type { Absence, Student } from '../../contract'
 import { mayWithdrawAbsence } from '../../domain/absence'
 import { fullName } from '../../domain/person-name'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import type { ExceptedSchedule } from '../../pieces/lessons/use-student-classes'
 import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dayText } from '../../texts'
 import { Icon, notify } from '../../ui'
@@ -23,7 +24,7 @@ type Props = {
   /** The date of the next class; null if it is unknown. */
   next: string | null
   /** The schedules of those groups of the child for which the provider sends one. */
-  schedules: readonly Schedule[]
+  schedules: readonly ExceptedSchedule[]
 }
 
 export function Absences({ student, absences, next, schedules }: Props) {

@@ -12,8 +12,9 @@ import { studentOf } from '../../paths'
 import { useNewestAttendance } from '../../pieces/attendance/use-newest-attendance'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { ChildCycle } from '../../pieces/cycle/ChildCycle'
+import { useStudentClasses } from '../../pieces/lessons/use-student-classes'
 import { Initials } from '../../pieces/record/Card'
-import { useAllPages, type Loaded } from '../../provider/online'
+import type { Loaded } from '../../provider/online'
 import { attendanceTexts, countText, dayText, familyTexts, homeTexts, words } from '../../texts'
 import { Icon, useMovingHeight } from '../../ui'
 import { Absences } from './Absences'
@@ -36,14 +37,11 @@ const placeholder = <span className={classes.waiting} role="img" aria-label={wor
 export function ChildCard({ student, absences, dueReceipts, isReading }: Props) {
   const name = fullName(student)
   const history = useNewestAttendance(student.id)
-  const groups = useAllPages('groupHistory', { id: student.id }, { storeOffline: true })
+  const { loaded: groups, classes: lessons, schedules } = useStudentClasses(student.id)
   const time = useSchoolTime()
-  const currentGroups =
-    groups.state === 'ready' ? groups.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active) : []
-  const next = nextLessonOf(currentGroups, time)
+  const next = nextLessonOf(lessons, time)
   const card = useRef<HTMLLIElement>(null)
   useMovingHeight(card, [history.state, groups.state].join())
-  const schedules = currentGroups.flatMap(({ schedule }) => schedule ?? [])
   return (
     <li ref={card} className={classes.student}>
       <Initials of={student} />

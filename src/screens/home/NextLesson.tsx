@@ -20,7 +20,7 @@ export function NextLesson({ next, hasClassesToday }: { next: Lesson | null; has
         <h2 className={classes.title}>{hasClassesToday ? homeTexts.betweenClasses : homeTexts.noneToday}</h2>
         <p className={classes.next}>
           {next
-            ? homeTexts.next(nameOf(next.group), next.group.start_time ?? '')
+            ? homeTexts.next(nameOf(next.group), next.at ?? '')
             : hasClassesToday
               ? homeTexts.noMore
               : homeTexts.noneTodayHint}

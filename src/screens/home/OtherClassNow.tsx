@@ -9,7 +9,7 @@ import { useMoving, useSettledPlace } from '../../ui'
 import classes from './SchoolHome.module.css'
 
 export function OtherClassNow({
-  lesson: { group, date },
+  lesson: { group, date, at },
   today,
 }: {
   lesson: Lesson
@@ -26,7 +26,7 @@ export function OtherClassNow({
     variant: 'light',
     className: classes.otherClassNow,
     'aria-label': texts.rollOf(texts.takeRoll, nameOf(group)),
-    children: texts.began(nameOf(group), group.start_time ?? ''),
+    children: texts.began(nameOf(group), at ?? ''),
   }
   return settled ? <Button component={Link} href={href} {...buttonProps} /> : <Button disabled {...buttonProps} />
 }

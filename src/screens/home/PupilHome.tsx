@@ -7,12 +7,12 @@ import { useStatuses, useStudents } from '../../offline'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { useNewestAttendance } from '../../pieces/attendance/use-newest-attendance'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import { useStudentClasses } from '../../pieces/lessons/use-student-classes'
 import { useFilling } from '../../pieces/lists/filling'
 import { StaleAnswer } from '../../pieces/lists/StaleAnswer'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { Card } from '../../pieces/record/Card'
 import { DetailFailed } from '../../pieces/record/DetailFailed'
-import { useAllPages } from '../../provider/online'
 import {
   attendanceTexts,
   countText,
@@ -62,15 +62,9 @@ function PupilCards({ student }: { student: Student }) {
 }
 
 function NextClass({ studentId }: { studentId: string }) {
-  const loaded = useAllPages('groupHistory', { id: studentId }, { storeOffline: true })
+  const { loaded, classes: lessons } = useStudentClasses(studentId)
   const time = useSchoolTime()
-  const next =
-    loaded.state === 'ready'
-      ? nextLessonOf(
-          loaded.value.flatMap(({ rows }) => rows).filter(({ is_active }) => is_active),
-          time,
-        )
-      : null
+  const next = nextLessonOf(lessons, time)
   if (loaded.state === 'loading') return <ListSkeleton rows={1} height={104} />
   // Nothing is shown without a next class: no group, no schedules from the provider, or an answer that failed.
   if (!next) return null

@@ -1,11 +1,12 @@
 /** Avisar falta: a form that reports the day on which a child will not come, and the reason. */
 import * as z from 'zod/mini'
-import { absenceCreation, longestReason, type Schedule, type Student } from '../../contract'
+import { absenceCreation, longestReason, type Student } from '../../contract'
 import { lastReportableDay } from '../../domain/absence'
-import { hasNoClassOn } from '../../domain/meets-on'
+import { closedOn, hasNoClassOn } from '../../domain/meets-on'
 import { fullName } from '../../domain/person-name'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
+import type { ExceptedSchedule } from '../../pieces/lessons/use-student-classes'
 import { useOrder } from '../../provider/online'
 import { absenceTexts as texts, dateText, daysOf } from '../../texts'
 import { HelpLink } from '../../ui'
@@ -22,7 +23,7 @@ type Props = {
   /** The date of the next class; null if it is unknown. */
   next: string | null
   /** The schedules of those groups of the child for which the provider sends one. */
-  schedules: readonly Schedule[]
+  schedules: readonly ExceptedSchedule[]
   onClose: () => void
 }
 
@@ -34,9 +35,9 @@ export default function TellAbsence({ student, next, schedules, onClose }: Props
 
   function check(date: string): string | undefined {
     if (date < today) return texts.over
-    return schedules.length > 0 && schedules.every((schedule) => hasNoClassOn(schedule, date))
-      ? texts.noClass(days)
-      : undefined
+    if (schedules.length === 0 || !schedules.every((schedule) => hasNoClassOn(schedule, date))) return undefined
+    const closed = schedules.flatMap((schedule) => closedOn(schedule, date) ?? [])[0]
+    return closed ? texts.closed(closed.reason) : texts.noClass(days)
   }
 
   return (

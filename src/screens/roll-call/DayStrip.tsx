@@ -1,6 +1,6 @@
 /** Links to the rolls of a group's last class days, each with its state, for example to take a forgotten roll. */
 import { Link } from 'wouter'
-import { type Group } from '../../contract'
+import type { ScheduledGroup } from '../../domain/calendar-exceptions'
 import { membersOn } from '../../domain/membership-days'
 import { hasNoClassOn } from '../../domain/meets-on'
 import { lastClassDays } from '../../domain/recent-attendance'
@@ -15,7 +15,7 @@ import classes from './DayStrip.module.css'
 const maxDays = 6
 
 type Props = {
-  group: Group
+  group: ScheduledGroup
   /** The day whose roll is on screen, YYYY-MM-DD. */
   date: string
   /** YYYY-MM-DD. */
@@ -67,7 +67,7 @@ function scrollToDay(day: HTMLAnchorElement | null): void {
  * Returns a function from a day to the state of its roll as text; undefined while the device is read, or if the group's
  * members were never downloaded, or its attendance never completely.
  */
-function useRollStates(group: Group, from: string): ((day: string) => string) | undefined {
+function useRollStates(group: ScheduledGroup, from: string): ((day: string) => string) | undefined {
   const history = useGroupHistory(group.id, from)
   const members = useMembers(group.id)
   if (!history || !members) return undefined
@@ -81,7 +81,13 @@ function useRollStates(group: Group, from: string): ((day: string) => string) | 
   }
 }
 
-type StepProps = { day: string | undefined; label: string; icon: 'left' | 'right'; group: Group; today: string }
+type StepProps = {
+  day: string | undefined
+  label: string
+  icon: 'left' | 'right'
+  group: ScheduledGroup
+  today: string
+}
 
 function Step({ day, label, icon, group, today }: StepProps) {
   if (day === undefined) return <span className={classes.step} data-none />

@@ -4,14 +4,15 @@
  */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import type { Group, SchoolTime } from '../../contract'
+import type { SchoolTime } from '../../contract'
+import { exceptionOn, type ScheduledGroup } from '../../domain/calendar-exceptions'
 import { useGroupNaming, useUntakenClasses } from '../../offline'
 import { rollCallOf } from '../../paths'
 import { dateText, dayText, daysOf, rollCallTexts as texts } from '../../texts'
 import { ListSkeleton } from '../../ui'
 import classes from './roll-call.module.css'
 
-type Props = { group: Group; /** YYYY-MM-DD. */ date: string; time: SchoolTime; onBegin: () => void }
+type Props = { group: ScheduledGroup; /** YYYY-MM-DD. */ date: string; time: SchoolTime; onBegin: () => void }
 
 export function NoClass({ group, date, time, onBegin }: Props) {
   const untaken = useUntakenClasses([group], time)
@@ -22,10 +23,17 @@ export function NoClass({ group, date, time, onBegin }: Props) {
   const day = dayText(date, time.date)
   const name = nameOf(group)
   const isBefore = group.start_date !== null && date < group.start_date
+  const reason = exceptionOn(group, date)?.reason
   return (
     <section className={classes.noClass} aria-label={texts.noClass(name, day)}>
       <h2>{texts.noClass(name, day)}</h2>
-      <p>{isBefore ? texts.firstClass(dateText(group.start_date)) : texts.meets(daysOf(group))}</p>
+      <p>
+        {isBefore
+          ? texts.firstClass(dateText(group.start_date))
+          : reason
+            ? texts.closed(reason)
+            : texts.meets(daysOf(group))}
+      </p>
       <div className={classes.choices}>
         {last ? (
           <Button component={Link} href={rollCallOf(group.id, last.date)} size="md">

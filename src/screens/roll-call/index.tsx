@@ -2,13 +2,15 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import type { Group, SchoolTime } from '../../contract'
+import type { SchoolTime } from '../../contract'
+import type { ScheduledGroup } from '../../domain/calendar-exceptions'
 import { hasNoClassOn } from '../../domain/meets-on'
 import { extraLesson, timetableOf, type Lesson } from '../../domain/timetable'
 import { useGroups } from '../../offline'
 import { paths, rollCallOf } from '../../paths'
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { Board } from '../../pieces/lessons/Board'
+import { CancelClass } from '../../pieces/lessons/CancelClass'
 import { EmergencyLink } from '../../pieces/lessons/EmergencyLink'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { NoGroups } from '../../pieces/lessons/NoGroups'
@@ -29,7 +31,7 @@ export default function RollCallScreen() {
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   // A roll that is on screen stays if a download removes its group from this person's groups; LessonLine then says that
   // the group is no longer theirs.
-  const [shown, setShown] = useState<Group | null>(null)
+  const [shown, setShown] = useState<ScheduledGroup | null>(null)
   const group = groups?.find(({ id }) => id === groupId) ?? (shown?.id === groupId ? shown : null)
   if (group !== shown) setShown(group)
   if (!groups) return <Page>{filling ?? <ListSkeleton rows={8} />}</Page>
@@ -72,7 +74,7 @@ export default function RollCallScreen() {
 }
 
 type Props = {
-  group: Group
+  group: ScheduledGroup
   /** YYYY-MM-DD. */
   date: string
   time: SchoolTime
@@ -96,6 +98,7 @@ function Roll({ group, date, time, hasDateInAddress }: Props) {
           {lesson ? <Beginning key={`${group.id} ${date}`} lesson={lesson} /> : null}
           <EmergencyLink small group={group} />
         </p>
+        <CancelClass groupId={group.id} date={date} variant="subtle" />
         <DayStrip group={group} date={date} today={time.date} />
       </div>
       <RollCall
@@ -116,10 +119,10 @@ function Roll({ group, date, time, hasDateInAddress }: Props) {
 }
 
 /** The hour of a class that has not begun yet. When it begins, the text changes but stays, so that nothing moves. */
-function Beginning({ lesson: { group, phase } }: { lesson: Lesson }) {
+function Beginning({ lesson: { at, phase } }: { lesson: Lesson }) {
   const [isEarly] = useState(phase === 'later')
   if (!isEarly) return null
-  const hour = group.start_time ?? ''
+  const hour = at ?? ''
   return (
     <strong className={classes.begins}>
       {phase === 'later' ? rollCallTexts.begins(hour) : rollCallTexts.hasBegun(hour)}

@@ -26,7 +26,7 @@ const classesOver = 3
 export function classMoment(groups: readonly ClassHours[], now: number): number {
   const today = schoolDay(now)
   const moments = Array.from({ length: 8 }, (_, ago) => daysFrom(today, -ago)).flatMap((date) => {
-    const classes = groups.filter((group) => meetsOn(group, date))
+    const classes = groups.filter((group) => meetsOn({ ...group, exceptions: [] }, date))
     return classes.map(({ start, end }) => {
       const minutes = Math.floor((start + end) / 2)
       const teachers = new Set(

@@ -4,6 +4,8 @@
  */
 import { daysFrom, schoolTime, type SchoolTime } from '../../contract'
 import { meetsOn } from '../../domain/meets-on'
+import { officialDaysIn } from '../../domain/official-days'
+import { calendarTexts } from '../../texts/calendar'
 import { liftTimeouts, type Database, type Queryable } from '../database/database'
 import { importInto } from '../import/import-school'
 import { wholeSchoolFile } from '../../profile/whole-school-file'
@@ -63,12 +65,26 @@ export async function seedDemo(
     const groups = await classHours(transaction)
     await writeHistory(transaction, chanceOf(20_260), groups, schoolTime(opening(groups)))
     await ensureProfile(transaction, wholeSchoolFile)
+    await writeCalendar(transaction, schoolTime(opening(groups)).date)
     await transaction.query('update person set password_hash = $1 where email = any($2)', [
       hash,
       demoAccounts.map(({ email }) => email),
     ])
     return true
   })
+}
+
+/** Enters the official days of the next twelve months, and a day without class in three weeks. */
+async function writeCalendar(transaction: Queryable, today: string): Promise<void> {
+  const official = officialDaysIn(daysFrom(today, 1), daysFrom(today, 364)).map(({ day, date }) => ({
+    date,
+    reason: calendarTexts.officialNames[day],
+  }))
+  await transaction.query(
+    `insert into calendar_exception (kind, first_day, last_day, reason)
+     select 'closed', d.date::date, d.date::date, d.reason from jsonb_to_recordset($1::jsonb) d (date text, reason text) on conflict do nothing`,
+    [JSON.stringify([...official, { date: daysFrom(today, 21), reason: 'Junta de maestros' }])],
+  )
 }
 
 async function writeHistory(
@@ -111,7 +127,7 @@ type Day = { date: string; groups: ReadonlySet<number> }
  * earliest class is left out, so that the demo shows a missing roll.
  */
 function heldClasses(groups: readonly ClassHours[], { date: today, minutes }: SchoolTime): Day[] {
-  const held = (date: string) => groups.filter((group) => meetsOn(group, date))
+  const held = (date: string) => groups.filter((group) => meetsOn({ ...group, exceptions: [] }, date))
   const over = held(today)
     .filter(({ end }) => end <= minutes)
     .sort((one, other) => one.start - other.start)

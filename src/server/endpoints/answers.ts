@@ -22,6 +22,7 @@ const conflicting: readonly EndpointName[] = [
   'attendanceCreate',
   'absenceCreate',
   'absenceWithdraw',
+  'calendarCreate',
   'groupEnd',
   'schoolYearBegin',
   'studentLeave',

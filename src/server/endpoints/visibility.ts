@@ -3,7 +3,7 @@
  *
  * Aliases: `a` attendance, `s` student, `g` class_group, `m` membership, `p` person (a tutor, or one of the staff), `c`
  * emergency_contact, `r` receipt, `b` bank_data, `q` registration, `n` absence (joined with its student), `sc` school,
- * `pc` payment_configuration, `o` an option.
+ * `pc` payment_configuration, `o` an option, `ce` calendar_exception.
  */
 import { scopeOf, staffRoles, type Action, type Role } from '../../contract'
 import type { Person } from '../security/person'
@@ -114,6 +114,22 @@ export const visibleOptions = visibleTo('catalogue.edit')
 export const visibleImports = visibleTo('sheet.import')
 export const visiblePriceLists = visibleTo('group.administer')
 export const visibleBankData = visibleTo('bankData.see', ownBankData)
+/** SQL condition that the exception is about all classes, or about one of the groups that `condition` (`og`) selects. */
+const aboutGroups = (condition: string) =>
+  `((ce.group_id is null and ce.school_id is null) or exists (select from class_group og
+    where (og.id = ce.group_id or og.school_id = ce.school_id) and ${condition}))`
+const ofChild = (condition: string) =>
+  aboutGroups(
+    `exists (select from membership om join student os on os.id = om.student_id where om.group_id = og.id and ${condition})`,
+  )
+const ownCalendar: OwnCondition = {
+  Maestro: aboutGroups('og.teacher_id = $1'),
+  Tutor: ofChild('os.tutor_id = $1'),
+  Alumno: ofChild('os.account_id = $1'),
+}
+/** Withdrawn exceptions are invisible to everybody. */
+export const visibleCalendar = (person: Person, action: Action = 'calendar.see') =>
+  `(ce.withdrawn is null and ${condition(person, action, ownCalendar)})`
 /** Withdrawn absences are invisible to everybody. */
 export const visibleAbsences = (person: Person, action: Action = 'absence.see') =>
   `(n.withdrawn is null and ${condition(person, action, ownAbsences)})`

@@ -4,7 +4,6 @@
  */
 import { schoolDay, schoolTime, scopeOf } from '../../contract'
 import { mayReportAbsence, mayWithdrawAbsence } from '../../domain/absence'
-import { hasNoClassOn } from '../../domain/meets-on'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { isoOf } from '../clock'
 import { parseId, type Handlers } from '../endpoints/handlers'
@@ -32,11 +31,11 @@ export const absenceHandlers = ({ resources: { absence }, schoolClock }: Service
     )
     if (!known) return invalid({ student: [fieldErrors.unknownRow] })
     if (!mayReportAbsence(body.date, schoolDay(schoolClock()))) return invalid({ date: [fieldErrors.absenceDay] })
-    const groups = await database.query<{ days: string[]; start_date: string | null; end_date: string | null }>(
-      'select days_on(g, $2::date) as days, g.start_date::text, g.end_date::text from membership m join class_group g on g.id = m.group_id where m.student_id = $1 and member_on(m, $2::date) and g.is_active',
+    const groups = await database.query<{ meets: boolean | null }>(
+      'select class_on(g, $2::date) as meets from membership m join class_group g on g.id = m.group_id where m.student_id = $1 and member_on(m, $2::date) and g.is_active',
       [student, body.date],
     )
-    if (groups.length > 0 && groups.every((group) => hasNoClassOn(group, body.date)))
+    if (groups.length > 0 && groups.every(({ meets }) => meets === false))
       return invalid({ date: [fieldErrors.noClassThatDay] })
     const [row] = await database.query<{ id: number }>(
       `insert into absence (student_id, date, reason, told_by, created) values ($1, $2::date, $3, $4, $5::timestamptz)

@@ -16,16 +16,17 @@ import type { Services } from '../services'
 export const cycleHandlers = ({ schoolClock }: Services): Pick<Handlers, 'cycleList' | 'cycleStart'> => ({
   async cycleList({ person, ...call }) {
     const options = await call.database.query<Option>('select value, label from attendance_status order by position')
-    // The condition on $2 is always true. It is needed because the statement that counts the rows uses $2 nowhere else,
-    // and PostgreSQL cannot find the type of a parameter that a statement does not use.
+    // The conditions on $2 and $3 are always true. They are needed because the statement that counts the rows uses $2
+    // and $3 nowhere else, and PostgreSQL cannot find the type of a parameter that a statement does not use.
     const where = [
       visibleMemberships(person, 'attendance.history'),
       'm.is_active and s.is_active and g.is_active',
-      '$2::text[] is not null',
+      '$2::text[] is not null and $3::date is not null',
     ]
-    const values = [person.id, classUsingValues(options, await storedProfile(call.database))]
+    const using = classUsingValues(options, await storedProfile(call.database))
+    const values = [person.id, using, schoolDay(schoolClock())]
     return listReply(call, {
-      ...filtered({ json: cycleJson('$2::text[]'), from: membershipFrom, where, values }, [
+      ...filtered({ json: cycleJson('$2::text[]', '$3::date'), from: membershipFrom, where, values }, [
         [optionalId(call.query.group), (id) => `m.group_id = ${id}`],
         [optionalId(call.query.student), (id) => `m.student_id = ${id}`],
       ]),

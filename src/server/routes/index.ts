@@ -7,6 +7,7 @@ import { auditHandlers } from './audit'
 import { backupHandlers } from './backup'
 import { bankDataHandlers } from './bank-data'
 import { batchHandlers } from './batch'
+import { calendarHandlers } from './calendar'
 import { cashHandlers } from './cash'
 import { contactHandlers } from './contacts'
 import { cycleHandlers } from './cycles'
@@ -46,6 +47,7 @@ export function handlersOf(services: Services): Handlers {
     ...groupHandlers(services),
     ...groupChangeHandlers(services),
     ...schoolYearHandlers(services),
+    ...calendarHandlers(services),
     ...membershipHandlers(services),
     ...registrationHandlers(services),
     ...schoolHandlers(services),

@@ -27,7 +27,7 @@ export async function schoolNow(database: Queryable, today: string): Promise<Sto
     'select id::text, first_name, last_name, phone, relationship, tutor_id::text as tutor from emergency_contact order by id desc',
   )
   const allGroups = await database.query<StoredGroup & { active: boolean }>(
-    `select g.id::text, g.name, sc.name as school, g.start_date::text as "from", g.end_date::text as until, g.days, g.earlier_days as "earlierDays", g.is_active as active
+    `select g.id::text, g.name, sc.name as school, g.start_date::text as "from", g.end_date::text as until, g.days, g.earlier_days as "earlierDays", exceptions_of(g) as exceptions, g.is_active as active
      from class_group g join school sc on sc.id = g.school_id order by g.id`,
   )
   const groups = allGroups.filter(({ active }) => active)

@@ -108,10 +108,11 @@ export const membershipHistoryJson = (versions: boolean) =>
 /**
  * A member's cycle. It begins with the newest attendance row with `beginning_of_the_cycle`, or on the membership's
  * `cycle_from` if that is later. `used`: the number of rows from that day on whose status is in `using` (placeholder
- * of a text[]). `of`: how many classes the price of that day pays. If no cycle has begun, `used` is 0 and `of` is that
- * of the newest price.
+ * of a text[]), and of days without a row up to `today` (placeholder of a date) on which a class was not held and still
+ * counts. `of`: how many classes the price of that day pays. If no cycle has begun, `used` is 0 and `of` is that of the
+ * newest price.
  */
-export const cycleJson = (using: string) => `(select ${object({
+export const cycleJson = (using: string, today: string) => `(select ${object({
   id: 'm.id',
   student: personName('s'),
   group: groupName,
@@ -122,5 +123,34 @@ export const cycleJson = (using: string) => `(select ${object({
   last_class: 'u.last',
 })}
   from (select greatest(max(a.attendance_date), m.cycle_from) as began from attendance a where a.student_id = m.student_id and a.group_id = m.group_id and a.beginning_of_the_cycle) c,
-    lateral (select count(*)::int as used, max(a.attendance_date) as last from attendance a
-      where a.student_id = m.student_id and a.group_id = m.group_id and a.attendance_date >= c.began and a.status = any(${using})) u)`
+    lateral (select count(*)::int as used, max(day) as last from (
+      select a.attendance_date as day from attendance a
+        where a.student_id = m.student_id and a.group_id = m.group_id and a.attendance_date >= c.began and a.status = any(${using})
+      union all select l from lost_classes(g, c.began, ${today}) l where not exists (
+        select from attendance a where a.student_id = m.student_id and a.group_id = m.group_id and a.attendance_date = l)) used) u)`
+
+/** Aliases: ce calendar_exception, sc its location, g its group. */
+export const calendarFrom: From = {
+  table: 'calendar_exception',
+  alias: 'ce',
+  joins: {
+    sc: 'left join school sc on sc.id = ce.school_id',
+    g: 'left join class_group g on g.id = ce.group_id',
+  },
+}
+
+export const calendarJson: RowJson = (_role, versions) =>
+  object({
+    id: 'ce.id',
+    kind: 'ce.kind',
+    from: 'ce.first_day',
+    to: 'ce.last_day',
+    school: `case when sc.id is not null then json_build_object('id', sc.id, 'name', sc.name) end`,
+    group: `case when g.id is not null then ${object(groupName)} end`,
+    reason: 'ce.reason',
+    uses_class: 'ce.uses_class',
+    start_time: 'ce.start_time',
+    final_time: 'ce.final_time',
+    created: 'ce.created',
+    version: versions && 'ce.version',
+  })

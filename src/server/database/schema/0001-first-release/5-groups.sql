@@ -152,16 +152,3 @@ create function member_on(m membership, day date) returns boolean language sql s
     when m.end_date is null or (m.is_active and m.end_date <= m.start_date) then m.is_active
     else day < m.end_date end)
 $$;
-
--- The time at which a student's first class of a day begins; null if there is none. Weekday names are recognized by
--- their first three letters.
-create function first_class(student integer, day date) returns time language sql stable as $$
-  select min(g.start_time) from membership m join class_group g on g.id = m.group_id
-  where m.student_id = student and m.is_active and g.is_active
-    and coalesce(g.start_date <= day, true) and coalesce(day < g.end_date, true) and exists (
-    select from unnest(days_on(g, day)) d where left(plain(d), 3) in (
-      (array['dom', 'lun', 'mar', 'mie', 'jue', 'vie', 'sab'])[extract(dow from day)::int + 1],
-      (array['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'])[extract(dow from day)::int + 1]
-    )
-  )
-$$;
