@@ -83,14 +83,7 @@ export const plan = {
     'pieces/lists',
     'pieces/cycle',
   ],
-  'pieces/lessons': [
-    ...below,
-    'pieces/clock',
-    'pieces/forms',
-    'pieces/lists',
-    'pieces/online',
-    'pieces/roll-call',
-  ],
+  'pieces/lessons': [...below, 'pieces/clock', 'pieces/forms', 'pieces/lists', 'pieces/online', 'pieces/roll-call'],
   'pieces/transfer': [...below, 'pieces/lists', 'pieces/files'],
   'pieces/receipts': [...below, 'pieces/lists', 'pieces/forms', 'pieces/record', 'pieces/files'],
   /** Each screen is a folder and imports no other screen; what two of them share is in a room listed above. */
