@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 
 /** Gzip bytes of the portal's script and of its style sheet; 1 KB is 1,000 bytes. */
-export const portalBudget = { js: 460_000, css: 30_000 }
+export const portalBudget = { js: 480_000, css: 30_000 }
 /** Gzip bytes of the public page: `first`, the page with its styles and fonts; `js`, its script, loaded later. */
 export const landingBudget = { first: 64_000, js: 80_000 }
 

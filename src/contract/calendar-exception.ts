@@ -41,7 +41,7 @@ export const longestCalendarReason = 120
 
 const idOrNone = z.union([id, z.literal('')])
 
-/** The fields of an exception that the desk sends; `to`, `school`, `uses_class` only for 'closed', hours for 'extra'. */
+/** The fields of an exception that the desk sends. Only 'closed' has `to`, `school`, `uses_class`, only 'extra' hours. */
 export const sentException = z.object({
   kind: exceptionKind,
   from: civilDate,

@@ -1,6 +1,6 @@
 /**
- * Whether a group has class on a day. Screens and provider both use this; the provider's SQL function `class_on` has the
- * same rule. Pure.
+ * Whether a group has class on a day. Screens and provider both use this; the provider's SQL function `class_on` has
+ * the same rule. Pure.
  */
 import { daysFrom, weekdayOfDate, type Group } from '../contract'
 import { exceptionOn, type ClassException, type WithExceptions } from './calendar-exceptions'

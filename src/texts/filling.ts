@@ -4,6 +4,7 @@
 const lists = {
   statuses: 'las opciones de asistencia',
   groups: 'los grupos',
+  calendar: 'el calendario',
   members: 'los estudiantes de cada grupo',
   day: 'la asistencia del día',
   absences: 'los avisos de falta',

@@ -1,4 +1,4 @@
-/** Whether a group has class on a day: the device's function by the table that the provider's SQL is tested with too. */
+/** Whether a group has class on a day: the device's function, by the table with which the provider's SQL is tested. */
 import { describe, expect, test } from 'vitest'
 import { calendarException } from '../../src/contract'
 import { exceptionsOf } from '../../src/domain/calendar-exceptions'

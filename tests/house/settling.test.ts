@@ -85,6 +85,7 @@ const still: Record<string, string> = {
   'pieces/roll-call/AbsentFamilies.tsx': 'the clock changes the words of a draft',
   'screens/attendance/index.tsx': 'rows stay until a hand asks for newer ones',
   'screens/calendar/ExceptionRow.tsx': 'the clock changes its words',
+  'screens/calendar/index.tsx': 'its buttons open windows, and the month changes by a hand',
   'screens/cash-count/index.tsx':
     'its link to the help stands above what the network brings; its buttons print and export',
   'screens/emergency/index.tsx': 'its one button prints',

@@ -32,8 +32,8 @@ export function answerOnly(
   school.answer((url, init) => {
     if (without && url.includes('/capabilities/')) return allBut(without)
     if ((init?.method ?? 'GET') !== 'GET' || url.includes('/capabilities/')) return undefined
-    // Announced absences are always answered: no screen waits for them.
-    if (url.includes('/users/absence/')) return undefined
+    // Announced absences and the calendar are always answered: no screen waits for them.
+    if (url.includes('/users/absence/') || url.includes('/school/calendar/')) return undefined
     const step = stepOf(url)
     if (step === null ? others : here.includes(step)) return undefined
     refused = true

@@ -26,13 +26,13 @@ describe('the sidebar', () => {
     'Ayuda',
     ['Usuarios', 'Estudiantes', 'Tutores', 'Contacto Emergencia', 'Registros nuevos', ...ours, 'Registro Estudiante'],
     ['Pagos', 'Historial de Pagos', 'Renovaciones', 'Precios', 'Datos bancarios', 'Corte de caja'],
-    ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos', 'Reportes', ...places],
+    ['Escuelas', 'Historial de Asistencia Alumnos', 'Grupos', 'Reportes', 'Calendario', ...places],
   ]
 
   test.each([
     ['Administrador', staff(['Personal'], ['Mi escuela', 'Opciones'])],
     ['Recepcion', staff()],
-    ['Maestro', ['Inicio', 'Grupos', 'Ayuda']],
+    ['Maestro', ['Inicio', 'Grupos', 'Calendario', 'Ayuda']],
     ['Tutor', ['Inicio', 'Mis Pagos', 'Ayuda']],
     ['Alumno', ['Inicio', 'Ayuda']],
     ['Desconocido', ['Inicio', 'Ayuda']],

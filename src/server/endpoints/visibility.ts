@@ -114,7 +114,7 @@ export const visibleOptions = visibleTo('catalogue.edit')
 export const visibleImports = visibleTo('sheet.import')
 export const visiblePriceLists = visibleTo('group.administer')
 export const visibleBankData = visibleTo('bankData.see', ownBankData)
-/** SQL condition that the exception is about all classes, or about one of the groups that `condition` (`og`) selects. */
+/** SQL condition: the exception is about all classes, or about one of the groups that `condition` (`og`) selects. */
 const aboutGroups = (condition: string) =>
   `((ce.group_id is null and ce.school_id is null) or exists (select from class_group og
     where (og.id = ce.group_id or og.school_id = ce.school_id) and ${condition}))`
