@@ -41,7 +41,7 @@ export const longestCalendarReason = 120
 
 const idOrNone = z.union([id, z.literal('')])
 
-/** The fields of an exception that the desk sends. Only 'closed' has `to`, `school`, `uses_class`, only 'extra' hours. */
+/** What the desk sends of an exception. Only 'closed' has `to`, `school` and `uses_class`, only 'extra' has hours. */
 export const sentException = z.object({
   kind: exceptionKind,
   from: civilDate,

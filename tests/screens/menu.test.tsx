@@ -32,7 +32,7 @@ describe('the sidebar', () => {
   test.each([
     ['Administrador', staff(['Personal'], ['Mi escuela', 'Opciones'])],
     ['Recepcion', staff()],
-    ['Maestro', ['Inicio', 'Grupos', 'Calendario', 'Ayuda']],
+    ['Maestro', ['Inicio', 'Grupos', 'Ayuda']],
     ['Tutor', ['Inicio', 'Mis Pagos', 'Ayuda']],
     ['Alumno', ['Inicio', 'Ayuda']],
     ['Desconocido', ['Inicio', 'Ayuda']],

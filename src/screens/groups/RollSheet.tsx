@@ -36,6 +36,8 @@ type Props = {
 
 /** How many empty lines are printed, for children who join during the month. */
 const spareLines = 3
+/** Fills the boxes of a day without class: browsers print text, but by default no backgrounds. */
+const hatching = '///'
 /** How many columns without a date are printed if the group has no fixed weekdays. */
 const undatedBoxes = 12
 
@@ -113,7 +115,7 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
                 <td className={classes.folio}>{folio}</td>
                 {boxes.map((date, place) => (
                   <td key={date ?? place} data-closed={isClosed(date)}>
-                    {(date && marks.get(`${date} ${id}`)) ?? ''}
+                    {isClosed(date) ? hatching : ((date && marks.get(`${date} ${id}`)) ?? '')}
                   </td>
                 ))}
               </tr>
@@ -124,7 +126,9 @@ export function RollSheet({ group, month, rows, history, statuses, onPrinted }: 
                 <td />
                 <td />
                 {boxes.map((date, place) => (
-                  <td key={date ?? place} data-closed={isClosed(date)} />
+                  <td key={date ?? place} data-closed={isClosed(date)}>
+                    {isClosed(date) ? hatching : ''}
+                  </td>
                 ))}
               </tr>
             ))}
