@@ -1,5 +1,5 @@
 /** Whatever earlier attendance and receipts a sheet has and however it is written, the same rows are read from it. */
-import fc from 'fast-check'
+import fc from '../property'
 import { expect, test } from 'vitest'
 import type { Cell, SheetLine } from '../../src/domain/sheet-import/cells'
 import { examine, noChoices, type Examination, type StoredSchool } from '../../src/domain/sheet-import/examine'

@@ -1,5 +1,5 @@
 /** A receipt's entries and what follows from them, the same on the device and at the provider. */
-import fc from 'fast-check'
+import fc from '../property'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entry, receipt, type Option } from '../../src/contract'
 import { balanceOf, overpaidOf, isSettled, owedOf } from '../../src/domain/balance'

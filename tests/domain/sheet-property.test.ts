@@ -1,5 +1,5 @@
 /** Whatever children a list has and however it is written, the same children are read from it. */
-import fc from 'fast-check'
+import fc from '../property'
 import { expect, test } from 'vitest'
 import type { Cell, SheetLine } from '../../src/domain/sheet-import/cells'
 import { examine, noChoices, type StoredSchool } from '../../src/domain/sheet-import/examine'

@@ -2,7 +2,7 @@
  * The cash count: its sums equal those of the entries to the cent, whatever was entered; a closed day takes no more
  * entries until it is opened again.
  */
-import fc from 'fast-check'
+import fc from '../property'
 import { expect, it } from 'vitest'
 import { diskStorage } from '../../src/server/files/file-storage'
 import { erasePerson } from '../../src/server/personal-data/erase'

@@ -5,7 +5,7 @@
  * A fuzz test proves nothing if every call is refused, so each operation must also succeed at least once; half of the
  * values are chosen from what exists.
  */
-import fc from 'fast-check'
+import fc from '../property'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpointNames, endpoints, type EndpointName } from '../../src/contract'
 import { openApi } from '../../src/server/openapi'

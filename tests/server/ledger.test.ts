@@ -2,7 +2,7 @@
  * Payments of a receipt: entries are added and cancelled, never changed, and the receipt always equals their sum,
  * however many people write at once.
  */
-import fc from 'fast-check'
+import fc from '../property'
 import { describe, expect, it } from 'vitest'
 import { remainingOf, receiptStateAfter, type ReceiptState } from '../../src/domain/ledger'
 import { statusNames } from '../domain/ledger-cases'

@@ -2,7 +2,7 @@
  * The members of a past day do not change, even if students later move, leave, return, or are activated or
  * deactivated.
  */
-import fc from 'fast-check'
+import fc from '../property'
 import { expect, it } from 'vitest'
 import { daysFrom, membership } from '../../src/contract'
 import { membersOn } from '../../src/domain/membership-days'
