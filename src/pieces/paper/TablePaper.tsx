@@ -1,5 +1,5 @@
 /** A printed paper of tables with all of their rows, under the school's header. */
-import type { Sheet } from '../files/csv'
+import type { ReactNode } from 'react'
 import { useSchoolTime } from '../clock/use-school-time'
 import { dateText, minutesText } from '../../texts'
 import { paperTexts as texts } from '../../texts/paper'
@@ -7,7 +7,11 @@ import { FigureTable } from '../../ui'
 import { Paper, PaperHead } from './Paper'
 import classes from './TablePaper.module.css'
 
-export type PaperTable = Pick<Sheet, 'header' | 'rows'> & {
+export type PaperTable = {
+  header: readonly string[]
+  rows: readonly (readonly ReactNode[])[]
+  /** Which columns are aligned at the right; by default those with nothing but numbers, amounts and percentages. */
+  figures?: readonly boolean[]
   /** The accessible name, and the heading above the table if there are several. */
   label: string
 }
@@ -33,20 +37,20 @@ export function TablePaper({ title, detail, tables, notes = [], onPrinted }: Pap
         <PaperHead detail={detail}>
           <h1>{title}</h1>
         </PaperHead>
-        {tables.map(({ label, header, rows }) => (
+        {tables.map(({ label, header, rows, figures = header.map((_, column) => isFigure(rows, column)) }) => (
           <section key={label}>
             {tables.length > 1 ? <h2>{label}</h2> : null}
             <FigureTable
               label={label}
               head={header.map((heading, column) => (
-                <span key={heading} data-figure={isFigure(rows, column) || undefined}>
+                <span key={heading} data-figure={figures[column] || undefined}>
                   {heading}
                 </span>
               ))}
               rows={rows.map((cells, index) => ({
                 key: String(index),
                 cells: cells.map((cell, column) => (
-                  <span key={column} data-figure={isFigure(rows, column) || undefined}>
+                  <span key={column} data-figure={figures[column] || undefined}>
                     {cell}
                   </span>
                 )),
@@ -63,8 +67,12 @@ export function TablePaper({ title, detail, tables, notes = [], onPrinted }: Pap
   )
 }
 
-/** Whether a column has only numbers, amounts and percentages, which are aligned at the right. */
 function isFigure(rows: PaperTable['rows'], column: number): boolean {
-  const cells = rows.flatMap((cells) => cells[column] ?? [])
-  return cells.length > 0 && cells.every((cell) => typeof cell === 'number' || /^(-?\$?[\d,.]+( %)?|---|)$/.test(cell))
+  return (
+    rows.length > 0 &&
+    rows.every((cells) => {
+      const cell = cells[column]
+      return typeof cell === 'number' || (typeof cell === 'string' && /^(-?\$?[\d,.]+( %)?|---|)$/.test(cell))
+    })
+  )
 }

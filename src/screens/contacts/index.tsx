@@ -15,6 +15,7 @@ import { useListState } from '../../pieces/lists/use-place'
 import { ContactForm } from '../../pieces/people/ContactForm'
 import { Phone } from '../../pieces/people/Phone'
 import { ChangesButton } from '../../pieces/record/ChangeHistory'
+import { PrintList } from '../../pieces/paper/PrintList'
 import { useAskAll } from '../../provider/online'
 import { useSession } from '../../session'
 import { contactTexts, dateText, empty, fieldLabels, loadErrors, phoneText, shared, titles } from '../../texts'
@@ -47,12 +48,20 @@ export default function ContactsScreen() {
         search={contactTexts.search}
         tools={
           may('phone.draft') ? (
-            <ExportButton
-              readAll={(query) => readAll({ query })}
-              search={list.listState.search}
-              sheetOf={sheetOf}
-              workbook={{ sheet: 'contacts', name: contactTexts.fileName }}
-            />
+            <>
+              <PrintList
+                title={titles.contacts}
+                columns={columnsOf(students, null)}
+                search={list.listState.search}
+                readAll={(query) => readAll({ query })}
+              />
+              <ExportButton
+                readAll={(query) => readAll({ query })}
+                search={list.listState.search}
+                sheetOf={sheetOf}
+                workbook={{ sheet: 'contacts', name: contactTexts.fileName }}
+              />
+            </>
           ) : null
         }
         create={

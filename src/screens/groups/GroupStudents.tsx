@@ -10,6 +10,7 @@ import { useListState } from '../../pieces/lists/use-place'
 import { AddStudent } from '../../pieces/memberships/AddStudent'
 import EnrolForm from '../../pieces/memberships/EnrolForm'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
+import { PrintRows } from '../../pieces/paper/PrintList'
 import { Card } from '../../pieces/record/Card'
 import { useOrder } from '../../provider/online'
 import { useSession } from '../../session'
@@ -79,10 +80,13 @@ export function GroupStudents({ group }: { group: Group }) {
         search={studentTexts.search}
         tools={
           may('student.identity') && rows && rows.length > 0 ? (
-            <SheetButton
-              sheet={() => sheetOf(name, rows)}
-              workbook={{ sheet: 'members', query: { group: id, search }, name: texts.fileName(name) }}
-            />
+            <>
+              <PrintRows title={name} columns={columns} search={search} rows={rows} />
+              <SheetButton
+                sheet={() => sheetOf(name, rows)}
+                workbook={{ sheet: 'members', query: { group: id, search }, name: texts.fileName(name) }}
+              />
+            </>
           ) : null
         }
         empty={

@@ -6,13 +6,15 @@ import { useStateInAddress } from '../../pieces/lists/use-place'
 import { useFilling } from '../../pieces/lists/filling'
 import { WorkbookButton } from '../../pieces/files/WorkbookButton'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
+import { PrintRows } from '../../pieces/paper/PrintList'
 import { useSession } from '../../session'
-import { empty, groupTexts, loadErrors } from '../../texts'
+import { empty, groupTexts, loadErrors, titles } from '../../texts'
 import { EmptyState, HelpLink, Icon, ListSkeleton, Page, Pager, SettlingRows } from '../../ui'
 import { exportTexts } from '../../texts/exports'
 import { groupFormTexts as texts } from '../../texts/group-forms'
 import { FilterPanel } from './FilterPanel'
-import { filteredGroups, groupsFormat } from './filters'
+import { chipsOf, filteredGroups, groupsFormat } from './filters'
+import { paperColumns } from './paper-columns'
 import { useMayEditGroups } from './GroupActions'
 import { GroupCard } from './GroupCard'
 import { NewGroup } from './GroupForm'
@@ -56,6 +58,7 @@ function Groups({ create, year }: Buttons) {
   const filling = useFilling([{ list: 'groups' }], loadErrors.groups)
   const deferred = useDeferredValue(state)
   const mayExport = useAnnounced('export') && may('sheet.export')
+  const mayPrint = may('group.administer')
 
   if (groups === undefined) return <Page width="full">{filling ?? <ListSkeleton rows={4} height={160} />}</Page>
   if (groups.length === 0)
@@ -82,8 +85,19 @@ function Groups({ create, year }: Buttons) {
       width="full"
       lead={create && <HelpLink topic="ciclo-escolar" />}
       actions={
-        (mayExport || create) && (
+        (mayPrint || mayExport || create) && (
           <>
+            {mayPrint && shown.length > 0 ? (
+              <PrintRows
+                title={titles.groups}
+                columns={paperColumns}
+                search=""
+                filters={chipsOf(state, groups)
+                  .map(({ text }) => text)
+                  .join(' · ')}
+                rows={shown}
+              />
+            ) : null}
             {mayExport ? <WorkbookButton sheet="groups" name={exportTexts.groupsFile} /> : null}
             {year}
             {create}

@@ -9,12 +9,13 @@ import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
 import { sortable } from '../../pieces/lists/SortHeading'
 import { useStateInAddress } from '../../pieces/lists/use-place'
+import { PrintList } from '../../pieces/paper/PrintList'
 import { justMade } from '../../pieces/receipts/just-made'
 import { columnsOf, sheetOf } from '../../pieces/receipts/receipt-columns'
 import { ReceiptForm } from '../../pieces/receipts/ReceiptForm'
 import { useNamesByFolio } from '../../pieces/receipts/use-names-by-folio'
 import { useAskAll } from '../../provider/online'
-import { empty, incomeTexts, loadErrors, paymentTexts, titles } from '../../texts'
+import { calendarMonthText, empty, incomeTexts, loadErrors, paymentTexts, titles } from '../../texts'
 import { fillingTexts } from '../../texts/filling'
 import { monthlyTexts, receiptFilterTexts } from '../../texts/fees'
 import { Icon, ListSkeleton, Page } from '../../ui'
@@ -105,13 +106,30 @@ function Receipts({ canFilter, create }: { canFilter: boolean; create: ReactElem
         }
         search={paymentTexts.search}
         tools={
-          <ExportButton
-            readAll={(query) => readAll({ query: { ...query, ...filterQuery(filters) } })}
-            search={state.search}
-            notYet={hasNames ? undefined : fillingTexts.missing(['students'])}
-            sheetOf={(all) => sheetOf(all, names, groupName)}
-            workbook={{ sheet: 'receipts', query: filterQuery(filters), name: paymentTexts.fileName }}
-          />
+          <>
+            <PrintList
+              title={titles.payments}
+              columns={columns}
+              search={state.search}
+              filters={[
+                filters.month && calendarMonthText(filters.month),
+                filters.owed && receiptFilterTexts.owed,
+                hasFilters({ ...filters, month: '', owed: false }) && receiptFilterTexts.title,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              readAll={(query) =>
+                readAll({ query: { ...query, ...filterQuery(filters), ...(order && { ordering: order }) } })
+              }
+            />
+            <ExportButton
+              readAll={(query) => readAll({ query: { ...query, ...filterQuery(filters) } })}
+              search={state.search}
+              notYet={hasNames ? undefined : fillingTexts.missing(['students'])}
+              sheetOf={(all) => sheetOf(all, names, groupName)}
+              workbook={{ sheet: 'receipts', query: filterQuery(filters), name: paymentTexts.fileName }}
+            />
+          </>
         }
         emptyTitle={empty.payments}
         emptyAction={hasFilters(filters) ? undefined : create}

@@ -8,6 +8,7 @@ import { useListState } from '../../pieces/lists/use-place'
 import { StaleMirror } from '../../pieces/lists/StaleMirror'
 import { useFilling } from '../../pieces/lists/filling'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
+import { PrintRows } from '../../pieces/paper/PrintList'
 import { NewStudent } from '../../pieces/students/NewStudent'
 import { useMayCreate } from '../../pieces/students/use-may-create'
 import { paths, studentOf } from '../../paths'
@@ -68,10 +69,13 @@ export default function StudentsScreen() {
         tools={
           <>
             {may('student.identity') && students && students.length > 0 ? (
-              <SheetButton
-                sheet={() => sheetOf(students)}
-                workbook={{ sheet: 'students', query: { search }, name: studentTexts.fileName }}
-              />
+              <>
+                <PrintRows title={titles.students} columns={columnsOf(may)} search={searched} rows={students} />
+                <SheetButton
+                  sheet={() => sheetOf(students)}
+                  workbook={{ sheet: 'students', query: { search }, name: studentTexts.fileName }}
+                />
+              </>
             ) : null}
             {opensNewStudent && !isEmpty ? <Rejoin /> : null}
             {isEmpty ? null : first}

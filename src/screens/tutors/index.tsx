@@ -13,6 +13,7 @@ import { ExportButton } from '../../pieces/lists/ExportButton'
 import { OnlineList } from '../../pieces/lists/OnlineList'
 import { useOnlineList } from '../../pieces/lists/online-list'
 import { useListState } from '../../pieces/lists/use-place'
+import { PrintList } from '../../pieces/paper/PrintList'
 import { Phone } from '../../pieces/people/Phone'
 import { useAskAll } from '../../provider/online'
 import { useSession } from '../../session'
@@ -54,6 +55,12 @@ export default function TutorsScreen() {
         tools={
           <>
             <InviteAllButton of="tutors" />
+            <PrintList
+              title={titles.tutors}
+              columns={columns}
+              search={list.listState.search}
+              readAll={(query) => readAll({ query })}
+            />
             <ExportButton
               readAll={(query) => readAll({ query })}
               search={list.listState.search}
