@@ -1,4 +1,4 @@
-/** What a list shows is printed as a list: every row of its search and filters, without menus, under the school's head. */
+/** What a list shows is printed as a list: every row of its search and filters, no menus, under the school's head. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
