@@ -15,7 +15,7 @@ import { Card } from '../../pieces/record/Card'
 import { useSession } from '../../session'
 import { calendarMonthText, loadErrors } from '../../texts'
 import { calendarTexts as texts } from '../../texts/calendar'
-import { EmptyState, Icon, ListSkeleton, Page, PageSkeleton, SettlingRows } from '../../ui'
+import { EmptyState, HelpLink, Icon, ListSkeleton, Page, PageSkeleton, SettlingRows } from '../../ui'
 import classes from './calendar.module.css'
 import { ClosedForm } from './ClosedForm'
 import { ExceptionRow } from './ExceptionRow'
@@ -100,6 +100,7 @@ function Calendar() {
           </SettlingRows>
         )}
       </Card>
+      {mayEdit ? <HelpLink topic="recepcion" /> : null}
       {open?.form === 'closed' ? <ClosedForm day={open.day} onClose={close} /> : null}
       {open?.form === 'extra' ? <ExtraForm onClose={close} /> : null}
       {open?.form === 'official' ? <OfficialDays onClose={close} /> : null}

@@ -1,4 +1,5 @@
 /** The help's pages for the desk. */
+import { calendarTexts } from '../calendar'
 import { cashTexts } from '../cash'
 import { deskTexts } from '../desk'
 import { exportTexts } from '../exports'
@@ -23,6 +24,10 @@ export const deskPages = {
       },
       {
         text: `Más abajo están las clases de hoy y «${deskTexts.missing}», con el botón para pasarlas tú si hace falta.`,
+      },
+      {
+        text: `En «${titles.calendar}» pones los días sin clases y las clases extra; «${calendarTexts.cancel}», en una lista o un grupo, es para una sola clase.`,
+        capability: 'calendar',
       },
       {
         text: `Con la lupa, o Ctrl K, buscas desde cualquier página: nombre, folio, tutor, teléfono, grupo o recibo.`,
