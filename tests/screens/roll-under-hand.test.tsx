@@ -28,11 +28,11 @@ async function renderRoll(children = 20) {
 
 /**
  * Lets the device download until `is` returns true, and returns at once, so that the new data has been on screen only
- * for a moment.
+ * for a moment. `seconds`: how long the device waits before it downloads again.
  */
-async function arrived(is: () => boolean) {
+async function arrived(is: () => boolean, seconds = 61) {
   for (let reads = 0; reads < 20 && !is(); reads += 1) {
-    later(stories.school, 61)
+    later(stories.school, seconds)
     await waitFor(() => expect(is()).toBe(true), { timeout: 1_500 }).catch(() => undefined)
   }
   expect(is()).toBe(true)
@@ -52,7 +52,8 @@ test('whoever comes into a roll that is being marked, or leaves it, moves the ti
   const { region, roll } = await renderRoll()
   const tileOfChild = (student: number) => tilesIn(region).find(({ dataset }) => dataset.tile === String(student))
   await deskSwaps()
-  await arrived(() => tileOfChild(31) !== undefined && tileOfChild(20) === undefined)
+  // Who is in a group is downloaded every 15 minutes.
+  await arrived(() => tileOfChild(31) !== undefined && tileOfChild(20) === undefined, 901)
   for (const tile of tilesIn(region)) fireEvent.click(tile)
   fireEvent.click(roll.getByRole('button', { name: /^Guardar/ }))
   const came = labelOf(tileOfChild(31))?.replace(/: .*/, '')
