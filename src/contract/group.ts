@@ -15,9 +15,9 @@ import {
   readAs,
   relation,
   relationOrNone,
-  oneLine,
   rowVersion,
   sentFlag,
+  sentLine,
   sentName,
   sentNumber,
   text,
@@ -109,7 +109,6 @@ export const weekdayNames = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves
 
 /** An hour that is sent, "HH:MM". */
 export const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'clock'))
-const oneLineUpTo = (most: number) => z.string().check(z.trim(), z.maxLength(most), oneLine)
 /** An id, or '' for none. */
 const idOrNone = z.union([id, z.literal('')])
 
@@ -121,10 +120,10 @@ const writtenGroup = z.object({
   start_time: hour,
   final_time: hour,
   start_date: civilDate,
-  type_service: oneLineUpTo(120),
+  type_service: sentLine(120),
   private_classes: sentFlag,
   quota_limit: z.union([z.literal(''), z.pipe(sentNumber, z.int().check(z.gte(1), z.lte(1000)))]),
-  age_range: oneLineUpTo(60),
+  age_range: sentLine(60),
   payment_configuration: idOrNone,
 })
 const { name, school, days: sentDays, start_time, final_time, start_date, ...furtherFields } = writtenGroup.shape

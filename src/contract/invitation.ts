@@ -2,8 +2,8 @@
  * Accounts to sign in with, and the invitations by which people choose their first password (capability `catalogue`).
  */
 import * as z from 'zod/mini'
-import { accountState, email, passwordConfirmation } from './people'
-import { flag, id, orElse, sentFlag, text } from './wire'
+import { accountState, passwordConfirmation } from './people'
+import { email, flag, id, orElse, sentFlag, text } from './wire'
 
 /**
  * `mail`: whether the provider can send e-mails. `pending`: the invitations that are still valid, of people whom the

@@ -9,16 +9,18 @@ import {
   flagOr,
   id,
   line,
-  oneLine,
   phoneOrNone,
   readAs,
   relationOrNone,
   rowVersion,
+  sentDigits,
   sentFlag,
+  sentLine,
+  sentName,
   sentNumber,
+  sentText,
   text,
   upload,
-  sentName,
 } from './wire'
 
 export const receipt = z.object({
@@ -77,7 +79,7 @@ export const pesosFrom = (least: number) =>
   )
 export const pesos = pesosFrom(0)
 const dateOrNone = z.union([civilDate, readAs(z.literal(''), () => null), z.null()])
-export const note = z.string().check(z.maxLength(2000))
+export const note = sentText(2000)
 /** The reason for a cancellation or a reopening. */
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
@@ -88,7 +90,7 @@ export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500
 export const receiptCreation = z.object({
   user: id,
   payment_period: civilDate,
-  student_folio: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  student_folio: sentName(40),
   group: id,
   amount_expected: pesos,
   abono: pesos,
@@ -104,19 +106,17 @@ export const receiptCreation = z.object({
 export const receiptChange = z.partial(receiptCreation)
 
 const bankName = sentName(150)
-const digits = (least: number, most: number) =>
-  z.string().check(z.trim(), z.regex(new RegExp(`^(\\d[ -]?){${least},${most}}$`), 'digits'))
 
 const account = z.object({
   bank_name: bankName,
-  account_number: digits(6, 20),
-  clabe: digits(18, 18),
+  account_number: sentDigits(6, 20),
+  clabe: sentDigits(18, 18),
   account_holder: bankName,
 })
 const codi = z.partial(
   z.object({
     codi_phone: phoneOrNone,
-    codi_reference: z.string().check(z.maxLength(40), oneLine),
+    codi_reference: sentLine(40),
     codi_qr: upload,
   }),
 )

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { activation, group, teacherTurn } from './group'
 import { deskAnswers, studentCreation } from './student'
 import {
+  email,
   optionOrNone,
   flag,
   id,
@@ -55,7 +56,6 @@ export const emergencyContact = z.object({
 export type EmergencyContact = z.infer<typeof emergencyContact>
 
 const name = sentName(150)
-export const email = z.string().check(z.trim(), z.maxLength(254), z.email())
 
 /** The body of PATCH: the fields to change (specification 5.6). */
 export const tutorChange = z.partial(

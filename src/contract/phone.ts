@@ -13,18 +13,18 @@ const prefixes = /^(?:00)?(?:521|52|044|045|01)(?=\d{10}$)/
 const foreignPattern = /^(?:\+|00)(?!52)([1-9]\d{6,14})$/
 
 /** Converts full-width digits and plus signs to ASCII (NFKC) and removes invisible characters. */
-const plainDigits = (written: string) => withoutInvisible(written.normalize('NFKC'))
+const asciiDigits = (written: string) => withoutInvisible(written.normalize('NFKC'))
 
 /** "+1 (415) 555-2671" → "+14155552671"; null for a Mexican number and for other text. */
 function foreignNumber(written: string): string | null {
-  const [, digits] = foreignPattern.exec(plainDigits(written).replace(/[^\p{L}\d+]/gu, '')) ?? []
+  const [, digits] = foreignPattern.exec(asciiDigits(written).replace(/[^\p{L}\d+]/gu, '')) ?? []
   return digits === undefined ? null : `+${digits}`
 }
 
 /** "044 55-1234-5678" and "+52 1 55 1234 5678" → "5512345678"; null for a number abroad or other text. */
 export function phoneDigits(written: string): string | null {
   if (foreignNumber(written) !== null) return null
-  const digits = plainDigits(written).replace(/\D/g, '').replace(prefixes, '')
+  const digits = asciiDigits(written).replace(/\D/g, '').replace(prefixes, '')
   return /^[1-9]\d{9}$/.test(digits) ? digits : null
 }
 

@@ -7,19 +7,19 @@ import { optionalSteps } from './first-steps'
 import {
   civilDate,
   civilDateOrNone,
+  emailOrNone,
   flag,
   flagOr,
   id,
   line,
-  oneLine,
   orElse,
   phoneOrNone,
   readAs,
   rowVersion,
   sentFlag,
+  sentLine,
   text,
 } from './wire'
-import { tidyName } from './unseen'
 
 /**
  * The lists of the public page: announcements, testimonials, places. Whoever adds an entry chooses its `id`, so that a
@@ -125,7 +125,6 @@ export function noticeSections(notice: string): { heading: string; paragraphs: s
 /** The longest logo, in characters of its `data:` URL. */
 export const longestLogo = 60_000
 
-const shortText = (most: number) => z.string().check(z.overwrite(tidyName), z.maxLength(most), oneLine)
 const color = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(#[\da-f]{6})?$/, 'color'))
 const link = z.string().check(z.trim(), z.maxLength(300), z.regex(/^(https:\/\/[^\s/]+\.[^\s]+)?$/, 'link'))
 const optionValue = z.string().check(z.maxLength(100))
@@ -134,23 +133,23 @@ const optionValue = z.string().check(z.maxLength(100))
 export const entryChange = {
   announcements: z.partial(
     z.object({
-      title: shortText(80),
-      when: shortText(60),
-      text: shortText(300),
-      button: shortText(40),
-      message: shortText(300),
+      title: sentLine(80),
+      when: sentLine(60),
+      text: sentLine(300),
+      button: sentLine(40),
+      message: sentLine(300),
       until: z.union([civilDate, readAs(z.literal(''), () => null), z.null()]),
     }),
   ),
-  testimonials: z.partial(z.object({ user: shortText(80), text: shortText(400) })),
+  testimonials: z.partial(z.object({ user: sentLine(80), text: sentLine(400) })),
   places: z.partial(
     z.object({
       school: id,
-      name: shortText(80),
-      address: shortText(250),
+      name: sentLine(80),
+      address: sentLine(250),
       hours: z.string().check(z.maxLength(300)),
       phone: phoneOrNone,
-      hint: shortText(200),
+      hint: sentLine(200),
       map: z.string().check(z.trim(), z.maxLength(600), z.regex(/^(https:\/\/[^\s/]+\.[^\s]+)?$/, 'link')),
     }),
   ),
@@ -168,9 +167,9 @@ const entryId = { id: z.string().check(z.regex(/^[\w-]{1,40}$/)) }
 /** A change of any of the fields; '' unsets a value. The provider sets `privacy_updated`. */
 export const profileChange = z.partial(
   z.object({
-    name: shortText(60),
-    full_name: shortText(120),
-    description: shortText(200),
+    name: sentLine(60),
+    full_name: sentLine(120),
+    description: sentLine(200),
     theme_color: color,
     accent_color: color,
     logo: z
@@ -179,7 +178,7 @@ export const profileChange = z.partial(
         z.maxLength(longestLogo),
         z.regex(/^(data:image\/(png|jpeg|webp);base64,[A-Za-z\d+/]{20,}={0,2})?$/, 'picture'),
       ),
-    email: z.string().check(z.trim(), z.maxLength(254), z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'email'), oneLine),
+    email: emailOrNone,
     phone: phoneOrNone,
     chat: phoneOrNone,
     social: link,
@@ -192,13 +191,13 @@ export const profileChange = z.partial(
     excused: optionValue,
     privacy: z.string().check(z.maxLength(20_000)),
     skipped_steps: z.array(z.enum(optionalSteps)).check(z.maxLength(optionalSteps.length)),
-    headline: shortText(120),
-    welcome: shortText(500),
-    summary: shortText(160),
-    chat_message: shortText(300),
+    headline: sentLine(120),
+    welcome: sentLine(500),
+    summary: sentLine(160),
+    chat_message: sentLine(300),
     lessons: sentFlag,
     films: sentFlag,
-    essence: shortText(300),
+    essence: sentLine(300),
     /**
      * The changed entries of a list: one with a known id is changed, one with another id is added at the end, one whose
      * name (`entryNames`) is '' is removed.

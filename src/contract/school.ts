@@ -1,6 +1,6 @@
 /** A school of the provider: a place where groups meet (specification 3.9). */
 import * as z from 'zod/mini'
-import { flagOr, id, line, oneLine, readAs, rowVersion, sentFlag, sentName, text } from './wire'
+import { flagOr, id, line, readAs, rowVersion, sentFlag, sentLine, sentName, text } from './wire'
 
 const place = z.nullish(z.looseObject({ name: text }))
 const municipality = z.nullish(z.looseObject({ name: text, state: place }))
@@ -28,13 +28,11 @@ export const schoolPlace = z.object({
 })
 export type SchoolPlace = z.infer<typeof schoolPlace>
 
-const addressPart = (most: number) => z.string().check(z.trim(), z.maxLength(most), oneLine)
-
 export const schoolCreation = z.object({
   name: sentName(150),
-  street: z.optional(addressPart(300)),
-  locality: z.optional(addressPart(150)),
-  municipality: z.optional(addressPart(150)),
-  state: z.optional(addressPart(150)),
+  street: z.optional(sentLine(300)),
+  locality: z.optional(sentLine(150)),
+  municipality: z.optional(sentLine(150)),
+  state: z.optional(sentLine(150)),
 })
 export const schoolChange = z.partial(z.extend(schoolCreation, { is_active: sentFlag }))

@@ -57,6 +57,7 @@ export const rowProblems = [
   'amount',
   'classTime',
   'unknownDays',
+  'nightHour',
   'quota',
   'sameRow',
   'unknownMark',

@@ -14,6 +14,7 @@ import {
   sentNumber,
   text,
   sentName,
+  sentText,
 } from './wire'
 
 /** `left_on`, `left_reason`: the first day without a student who left the school, and why; null and '' for others. */
@@ -42,7 +43,7 @@ export const studentCreation = z.object({
   first_name: name,
   last_name: name,
   birthdate: civilDate,
-  comment: z.optional(z.string().check(z.maxLength(2000))),
+  comment: z.optional(sentText(2000)),
 })
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Invisible characters and blanks. To compare names, all of `invisibleClass` is removed and all of `blankClass` counts
- * as spaces. To store a name, `tidyName` removes and replaces fewer of them. The SQL function `plain` has a copy of
- * both classes.
+ * as spaces. To store a name, `tidyName` keeps those that emoji and other writing systems need. The SQL function
+ * `plain` has a copy of both classes.
  */
 
 /** For a regular expression's brackets: characters without width, such as soft hyphens and direction marks. */
@@ -14,18 +14,19 @@ export const invisibleClass =
  */
 export const blankClass = '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000'
 
-/**
- * The invisible characters that no writing system needs. Joiners, U+200E and U+200F are not among them, because some
- * writing systems and emoji need these; neither are the `directionMarks` of wire.ts, because `oneLine` refuses them.
- */
-const needlessCharacters = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
-/** Blanks within one line. Line breaks and tabs are not among them, because `oneLine` refuses them. */
-const inlineBlanks = /[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]+/g
+/** Joiners and variation selectors. Latin letters, digits, punctuation and blanks need none after them. */
+const joinerClass = '\u200c\u200d\ufe00-\ufe0f'
+const needlessJoiners = new RegExp(`(^|[\\p{Script=Latin}\\p{N}\\p{P}\\p{Z}\\p{M}])[${joinerClass}]+`, 'gu')
 const invisible = new RegExp(`[${invisibleClass}]`, 'g')
+const otherInvisible = new RegExp(`(?![${joinerClass}])[${invisibleClass}]`, 'g')
+const blanks = new RegExp(`[${blankClass}]+`, 'g')
 
-/** A name as it is stored: "Kids\u00a0 2\u200b" → "Kids 2". Needless invisible characters are removed. */
+/**
+ * A name as it is stored, whichever way it comes in: letters with their accents as one character (NFC), on one line,
+ * single blanks, nothing invisible: "Kids\u00a0 2\u200b" → "Kids 2".
+ */
 export function tidyName(written: string): string {
-  return written.replace(needlessCharacters, '').replace(inlineBlanks, ' ').trim()
+  return written.normalize('NFC').replace(otherInvisible, '').replace(blanks, ' ').replace(needlessJoiners, '$1').trim()
 }
 
 export function withoutInvisible(written: string): string {

@@ -1,6 +1,7 @@
 /** The schemas from which all others are built: they accept what providers really send and convert it to one form. */
 import * as z from 'zod/mini'
 import { canonicalPhone } from './phone'
+import { canonicalEmail, plainDigits, tidyText } from './typed-text'
 import { tidyName } from './unseen'
 
 /** Accepts what `schema` accepts and converts it with `canonical`. */
@@ -33,15 +34,26 @@ const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu
 /** A received name or label, which screens show inside sentences: on one line, and without `directionMarks`. */
 export const line = readAs(text, (value) => value.replace(directionMarks, '').replace(lineBreaks, ' ').trim())
 
-/** A check for text that is sent: refuses the line breaks and `directionMarks` that `line` removes. */
-export const oneLine = z.refine<string>(
-  (value) => value.search(directionMarks) < 0 && value.search(lineBreaks) < 0,
-  'stray',
+/** A text on one line that is sent, at most `most` characters, as `tidyName` leaves it. */
+export const sentLine = (most: number) => z.string().check(z.overwrite(tidyName), z.maxLength(most))
+
+/** Like `sentLine`, with at least one character. */
+export const sentName = (most: number) => z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(most))
+
+/** A text of several lines that is sent, at most `most` characters. */
+export const sentText = (most: number) => z.string().check(z.overwrite(tidyText), z.maxLength(most))
+
+/** An e-mail that is sent, converted by `canonicalEmail`. */
+export const email = z.string().check(z.overwrite(canonicalEmail), z.maxLength(254), z.email())
+/** Like `email`, or '' to remove the present one. */
+export const emailOrNone = z.string().check(
+  z.overwrite(canonicalEmail),
+  z.refine((value) => value === '' || email.safeParse(value).success, 'email'),
 )
 
-/** A name that is sent, 1 to `most` characters, with blanks and invisible characters as `tidyName` leaves them. */
-export const sentName = (most: number) =>
-  z.string().check(z.overwrite(tidyName), z.minLength(1), z.maxLength(most), oneLine)
+/** A number of `least` to `most` digits that is not counted with, such as an account's. */
+export const sentDigits = (least: number, most: number) =>
+  z.string().check(z.overwrite(plainDigits), z.regex(new RegExp(`^\\d{${least},${most}}$`), 'digits'))
 
 /** A telephone number that is sent, converted by `canonicalPhone`. */
 export const phone = z

@@ -3,6 +3,7 @@
  * capability `catalogue` accepts a wrong check digit only if the account already has this CLABE, or in the school's
  * first import; screens then only warn of it.
  */
+import { plainDigits } from '../contract'
 import { bankOf } from './banks'
 
 export type ClabeFinding =
@@ -10,13 +11,8 @@ export type ClabeFinding =
 
 const weights = [3, 7, 1]
 
-/** Removes blanks and dashes. */
-export function clabeDigits(written: string): string {
-  return written.replace(/[\s-]/g, '')
-}
-
 export function checkClabe(written: string): ClabeFinding {
-  const digits = clabeDigits(written)
+  const digits = plainDigits(written)
   if (!/^\d{18}$/.test(digits)) return { kind: 'length' }
   if (checkDigitOf(digits.slice(0, 17)) !== Number(digits[17])) return { kind: 'checkDigit' }
   const code = digits.slice(0, 3)

@@ -87,6 +87,11 @@ function isoDate(day: string, month: string, year: string): string | null {
   return number > 0 ? `${yearOf(year)}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }
 
+/** Like `dateIn`; also reads a spreadsheet's serial number that was stored as text: "43164" → "2018-03-05". */
+export function writtenDate(text: string, monthFirst: boolean): string {
+  return (/^\d{5}(\.\d+)?$/.test(text) ? dateOfSerial(Number(text)) : null) ?? dateIn(text, monthFirst)
+}
+
 /** The serial numbers that are read as dates: from 1920-01-01 to 2099-12-31. Others are probably not dates. */
 const [firstSerial, lastSerial] = [7306, 73050]
 

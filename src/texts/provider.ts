@@ -98,7 +98,6 @@ export const fieldErrors = {
   email: 'Escribe un correo válido.',
   emailOrPhone: 'Escribe el correo del tutor; si no tiene, su teléfono.',
   nul: 'El texto contiene un carácter que no se puede guardar.',
-  stray: 'El texto tiene un salto de línea o un carácter invisible que no se puede guardar.',
   unknownRow: 'El registro elegido no existe.',
   inactiveGroups: 'Elige grupos activos.',
   /** A sentence about one of several groups. */

@@ -89,6 +89,7 @@ export const rowProblemTexts: Record<RowProblem, string> = {
   points: 'Los puntos son un número entero, de -1000 a 1000.',
   amount: 'Escribe un importe en pesos, con dos decimales como máximo.',
   classTime: 'Escribe la hora como 16:00; la clase termina después de empezar.',
+  nightHour: 'Así escrita es una hora de la madrugada. Acepta la de la tarde, o escribe la hora como 04:00.',
   unknownDays: 'Escribe los días de la semana, separados por comas.',
   quota: 'El cupo es un número de 1 a 1000.',
   sameRow: 'Otro renglón dice lo mismo. Deja uno fuera.',

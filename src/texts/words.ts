@@ -47,7 +47,6 @@ export const words = {
   foreignPhone: (typed: string) =>
     `«${typed}» no es un teléfono completo: después del + van la clave del país y el número.`,
   digits: 'Escribe sólo dígitos, tantos como lleva este dato.',
-  stray: 'Tiene un salto de línea o un carácter invisible que no se puede guardar. Bórralo y escríbelo de nuevo.',
   tooLong: (length: string, most: string) => `Tiene ${length} caracteres y caben ${most}: acórtalo un poco.`,
   wrongHere: 'Revisa los datos marcados.',
   needsNetwork: 'Necesita conexión. Lo que escribiste se queda aquí.',

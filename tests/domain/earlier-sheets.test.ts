@@ -6,7 +6,9 @@ import { earlierNames } from '../../src/domain/sheet-import/earlier'
 import { examine, noChoices, type Choices, type StoredSchool } from '../../src/domain/sheet-import/examine'
 import { columnsOf } from '../../src/domain/sheet-import/columns'
 import { kindOf } from '../../src/domain/sheet-import/sheet-kind'
-import { amountValue, daysValue, periodValue, timesIn } from '../../src/domain/sheet-import/record-values'
+import { amountValue, periodValue } from '../../src/domain/sheet-import/record-values'
+import { daysValue } from '../../src/domain/written-days'
+import { timesIn } from '../../src/domain/written-time'
 import { sheetFieldLabels } from '../../src/texts/sheet-import'
 import { emptySchool, paymentTypes, statuses } from './empty-school'
 
@@ -151,12 +153,17 @@ describe('values', () => {
     ['diario', 'diario'],
   ])('the days %s are %s', (written, days) => expect(daysValue(written)).toBe(days))
 
-  test.each<[Cell, string[]]>([
+  test.each<[string, string[]]>([
     ['16:00 a 17:30', ['16:00', '17:30']],
     ['4 pm', ['16:00']],
     ['4:15 p.m.', ['16:15']],
     ['9:00 hrs', ['09:00']],
-    [0.6875, ['16:30']],
+    ['0.6875', ['16:30']],
+    ['16:00:00', ['16:00']],
+    ['12:30 a. m.', ['00:30']],
+    ['de 4 a 5 pm', ['16:00', '17:00']],
+    ['11 a 1 pm', ['11:00', '13:00']],
+    ['9 a 12 pm', ['09:00', '12:00']],
   ])('the times in %s are %s', (cell, times) => expect(timesIn(cell)).toEqual(times))
 })
 

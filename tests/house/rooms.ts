@@ -16,7 +16,7 @@ export const plan = {
   domain: ['contract', 'school'],
   profile: ['contract', 'domain', 'school'],
   texts: ['contract', 'domain'],
-  ui: ['texts', 'domain/search-key'],
+  ui: ['texts', 'domain/search-key', 'domain/written-number'],
   provider: ['contract'],
   'provider/online': ['contract', 'provider'],
   session: ['contract', 'provider'],

@@ -43,13 +43,13 @@ it('invites by mail: the link chooses the password, once, for a week, and then t
   const made = await as('staffCreate', { body: teacher, headers: { 'Idempotency-Key': 'one' } })
   expect(made).toMatchObject({
     status: 201,
-    body: { role: 'Maestro', first_name: 'Ñusta', email: 'Nueva@lucero.test', phone: '', is_active: true },
+    body: { role: 'Maestro', first_name: 'Ñusta', email: 'nueva@lucero.test', phone: '', is_active: true },
   })
   expect(made.body).not.toHaveProperty('password_hash')
   await expect.poll(() => provider.mails.length).toBe(1)
   expect((await as('staffCreate', { body: teacher, headers: { 'Idempotency-Key': 'one' } })).body).toEqual(made.body)
   await expect.poll(() => provider.mails).toHaveLength(1)
-  expect(provider.mails[0]).toMatchObject({ to: 'Nueva@lucero.test', subject: expect.stringContaining('tu cuenta') })
+  expect(provider.mails[0]).toMatchObject({ to: 'nueva@lucero.test', subject: expect.stringContaining('tu cuenta') })
   const [, link = ''] = /http:\/\/lucero\.test(\S+)/.exec(provider.mails[0]?.text ?? '') ?? []
   const login = () =>
     ask(provider, 'login', { body: { email: 'nueva@lucero.test', password: 'cuatro palabras muy largas' } })

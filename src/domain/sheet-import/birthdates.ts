@@ -1,7 +1,7 @@
 /** Reads a column of dates. Reports a doubt if the day and month of a date may be swapped. Pure. */
 import { isCalendarDate, type RowProblem } from '../../contract'
 import { ageOn, birthdateProblem } from '../age'
-import { dateIn, dateOfSerial, isDayFirst, isMonthFirst } from '../written-date'
+import { dateOfSerial, isDayFirst, isMonthFirst, writtenDate } from '../written-date'
 import { cellText, type Cell } from './cells'
 
 /**
@@ -44,10 +44,10 @@ function realDate(cell: Cell): string | null {
  */
 export function readDate(cell: Cell, habit: DateHabit): { value: string; suggestion: string } {
   const text = cellText(cell)
-  const real = realDate(cell) ?? (/^\d{5}(\.\d+)?$/.test(text) ? dateOfSerial(Number(text)) : null)
+  const real = realDate(cell)
   // The order that most dates of the column have (`habit`) applies only if this date does not show its own order.
   const monthFirst = isMonthFirst(text) || (habit.monthFirst && !isDayFirst(text))
-  const value = real ?? dateIn(text, monthFirst)
+  const value = real ?? writtenDate(text, monthFirst)
   if (!isDate(value)) return { value, suggestion: '' }
   const isOpen = value.slice(8) <= '12' && value.slice(8) !== value.slice(5, 7)
   if (real !== null && typeof cell !== 'string' && habit.realSwapped && isOpen)

@@ -1,5 +1,5 @@
 /** The cells of a spreadsheet, in the form in which they are stored and sent, and how to read their text. Pure. */
-import { tidyName, withoutInvisible } from '../../contract'
+import { tidyName } from '../../contract'
 
 /** `{ date }`: a cell that the workbook stores as a date, YYYY-MM-DD. null: an empty cell. */
 export type Cell = string | number | boolean | { date: string } | null
@@ -21,7 +21,7 @@ export function storedText(cell: Cell | undefined): string {
 
 /** A cell's text on one line, without invisible characters. */
 export function cellText(cell: Cell | undefined): string {
-  return tidyName(withoutInvisible(storedText(cell).normalize('NFC')).replace(/\s+/g, ' '))
+  return tidyName(storedText(cell))
 }
 
 /** Whether a text is the error that a cell shows if its formula cannot be computed: `#N/A`, `#¡REF!`, `#VALUE!`. */

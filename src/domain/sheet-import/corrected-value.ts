@@ -1,17 +1,13 @@
 /** Reads the values that people type to correct a row. Pure. */
-import type { RowField } from '../../contract'
+import { canonicalEmail, tidyText, type RowField } from '../../contract'
+import { plainFolio } from '../folio-key'
 import { dateIn } from '../written-date'
+import { daysValue } from '../written-days'
+import { numberIn } from '../written-number'
+import { timesIn } from '../written-time'
 import { cellText } from './cells'
 import { canonicalOf } from './phone-email-cells'
-import {
-  amountValue,
-  daysValue,
-  paymentTypeValue,
-  periodValue,
-  pointsValue,
-  statusValue,
-  timesIn,
-} from './record-values'
+import { amountValue, paymentTypeValue, periodValue, pointsValue, statusValue } from './record-values'
 import { relationshipOf } from './relationships'
 import type { RowContext } from './row-context'
 
@@ -26,8 +22,10 @@ export function correctedValue(field: RowField, written: string, { options, mean
   if (field === 'points') return pointsValue(value)
   if (field === 'days') return daysValue(value)
   if (field === 'start_time' || field === 'final_time') return timesIn(value)[0] ?? value
+  if (field === 'quota') return numberIn(value) ?? value
+  if (field === 'folio') return plainFolio(value)
   if (field === 'phone' || field === 'contact_phone') return canonicalOf(value)
-  if (field === 'email') return value.toLowerCase()
+  if (field === 'email') return canonicalEmail(value)
   if (field === 'relationship' || field === 'contact_relationship') return relationshipOf(value, relationships)
-  return field === 'comment' ? written.trim() : value
+  return field === 'comment' ? tidyText(written) : value
 }

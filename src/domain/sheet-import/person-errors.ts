@@ -23,14 +23,18 @@ export function addPersonErrors(row: ReadRow, kind: SheetKind, today: string, tu
   if (hasTutor && kind !== 'contacts') {
     if (values.phone === '') add('phone', 'missing')
     for (const field of ['tutor_first_name', 'tutor_last_name'] as const)
-      if (values[field].length > 150) add(field, 'tooLong', tutor)
+      if (isTooLong(values[field])) add(field, 'tooLong', tutor)
   }
   const hasContact = [values.contact_first_name, values.contact_last_name, values.contact_phone].some(Boolean)
   if (!hasContact && kind !== 'contacts') return
   if (values.contact_phone === '') add('contact_phone', 'missing')
+  for (const field of ['contact_first_name', 'contact_last_name'] as const)
+    if (isTooLong(values[field])) add(field, 'tooLong')
   if (values.contact_first_name === '') add('contact_first_name', 'missing')
   if (values.contact_last_name === '') add('contact_last_name', 'missing', '', values.last_name)
 }
+
+const isTooLong = (name: string) => name !== '' && !studentCreation.shape.first_name.safeParse(name).success
 
 function addStudentErrors(row: ReadRow, today: string): void {
   const { values, corrected } = row
@@ -38,7 +42,7 @@ function addStudentErrors(row: ReadRow, today: string): void {
     addDoubt(row, field, reason, { written, suggestion })
   for (const field of ['first_name', 'last_name'] as const) {
     if (values[field] === '') add(field, 'missing')
-    else if (!studentCreation.shape[field].safeParse(values[field]).success) add(field, 'tooLong')
+    else if (isTooLong(values[field])) add(field, 'tooLong')
   }
   const age = birthdateDoubt(values.birthdate, today)
   if (values.birthdate === '') add('birthdate', 'missing')

@@ -1,7 +1,7 @@
 /**
  * Reads telephone numbers and e-mails as people write them into cells: several, with remarks, with an extension. Pure.
  */
-import { phone as phoneSchema, tutorCreation, type RowProblem } from '../../contract'
+import { canonicalEmail, email as emailSchema, phone as phoneSchema, type RowProblem } from '../../contract'
 
 /** `reason`: why the value is doubtful, or null. `suggestion`: '' if there is none. */
 export type ReadText = { value: string; reason: RowProblem | null; suggestion: string }
@@ -46,22 +46,17 @@ function twoNumbers(text: string): string[] {
   return [text]
 }
 
-const isEmail = (text: string) => tutorCreation.shape.email.safeParse(text).success
+const isEmail = (text: string) => emailSchema.safeParse(text).success
 
-/** The e-mail of a cell, without what surrounds it: "<ana@correo.mx>", "ana@correo.mx (mamá)"; of several the first. */
+/** The e-mail of a cell; of several the first. */
 export function readEmail(text: string): ReadText {
-  const small = text.toLowerCase().replace(/\s*@\s*/g, '@')
+  const small = canonicalEmail(text)
+  if (small === '' || isEmail(small)) return certain(small)
   const found = [...new Set(small.match(/[^\s@,;/|<>()[\]"'“”:]+@[^\s@,;/|<>()[\]"'“”:]+/g) ?? [])]
     .map((each) => each.replace(/\.+$/, ''))
     .filter(isEmail)
   const [first = ''] = found
   if (found.length > 1) return { value: first, reason: 'severalEmails', suggestion: first }
-  const rest = small.replace(/^(mailto|e-?mail|correo)\s*:\s*/, '').replace(/\([^)]*\)|[<>"“”]/g, ' ')
-  const isWhole = first !== '' && (rest.replace(/[\s.,;]+$/, '').trim() === first || /<[^>]+>/.test(small))
-  if (isWhole || text === '') return certain(first)
-  const mended = rest
-    .replace(/\s+/g, '')
-    .replace(/(@[^,]*),/, '$1.')
-    .replace(/[.,;]+$/, '')
-  return { value: small, reason: 'email', suggestion: isEmail(mended) ? mended : '' }
+  const mended = small.replace(/\s+/g, '').replace(/(@[^,]*),/, '$1.')
+  return { value: small, reason: 'email', suggestion: [mended, first].find(isEmail) ?? '' }
 }

@@ -1,16 +1,11 @@
 /** Reads the values that only groups, attendance and receipts have. Pure. */
 import type { RowField, RowProblem, SheetField } from '../../contract'
+import { daysValue } from '../written-days'
+import { numberIn } from '../written-number'
+import { likelierAfternoon, timesIn } from '../written-time'
 import { isDate, readDate } from './birthdates'
 import type { Cell } from './cells'
-import {
-  amountValue,
-  daysValue,
-  paymentTypeValue,
-  periodValue,
-  pointsValue,
-  statusValue,
-  timesIn,
-} from './record-values'
+import { amountValue, paymentTypeValue, periodValue, pointsValue, statusValue } from './record-values'
 import type { RowContext } from './row-context'
 import type { RowValues } from './rows'
 
@@ -36,13 +31,19 @@ export function readRecord(row: RowCells, context: RowContext): void {
   if (kind === 'receipts') readMoney(row, context)
   values.status = statusValue(textAt('status'), options.statuses, meanings)
   values.payment_type = paymentTypeValue(textAt('payment_type'), options.paymentTypes)
-  Object.assign(values, { points: pointsValue(textAt('points')), receipt: textAt('receipt'), quota: textAt('quota') })
+  Object.assign(values, { points: pointsValue(textAt('points')), receipt: textAt('receipt') })
+  values.quota = numberIn(textAt('quota')) ?? textAt('quota')
   values.days = daysValue(textAt('days'))
   for (const field of ['start_time', 'final_time'] as const) {
     const text = textAt(field)
-    const [start = text, final = ''] = text === '' ? [] : timesIn(cellAt(field))
+    const [start = text, final = ''] = timesIn(text)
     if (field === 'start_time' || text !== '') values[field] = start
     if (field === 'start_time') values.final_time = final
+  }
+  for (const field of ['start_time', 'final_time'] as const) {
+    // "4:00" is mostly four in the afternoon.
+    const afternoon = likelierAfternoon(values[field])
+    if (afternoon !== '') doubt(field, 'nightHour', textAt(field) || textAt('start_time'), afternoon)
   }
 }
 

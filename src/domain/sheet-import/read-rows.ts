@@ -1,5 +1,6 @@
 /** Reads the lines of a sheet: the values of each line, and its doubts. Pure. */
 import type { RowField, RowProblem, SheetField } from '../../contract'
+import { plainFolio } from '../folio-key'
 import { readBirthdate } from './birthdates'
 import { cellText, isCutNumber, isFormulaError, isNothing, wholeNumber, type Cell, type SheetLine } from './cells'
 import { joinedComments } from './comments'
@@ -64,7 +65,7 @@ function readRow({ line, cells }: SheetLine, context: RowContext): ReadRow {
   ]
   if (kind === 'groups') Object.assign(values, { group: groupName, school })
   else values.group = [groupName, school].filter(Boolean).join(' ')
-  values.folio = paddedFolio(textAt('folio'), habits.folioLength)
+  values.folio = paddedFolio(plainFolio(textAt('folio')), habits.folioLength)
   values.comment = joinedComments(
     (indexes.get('comment') ?? []).map((index, which) => ({
       heading: columns[index]?.heading ?? '',

@@ -8,8 +8,10 @@ import {
   type SheetKind,
 } from '../../contract'
 import { isClassTime } from '../timetable'
+import { isDays } from '../written-days'
+import { isClock } from '../written-time'
 import { isDate } from './birthdates'
-import { isAmount, isClock, isNegativeAmount, isDays, isPoints } from './record-values'
+import { isAmount, isNegativeAmount, isPoints } from './record-values'
 
 type Fault = { field: RowField; reason: RowProblem; suggestion?: string }
 /** `today`: the school's date. Earlier data are of days before it. */

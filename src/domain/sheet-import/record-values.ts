@@ -2,11 +2,11 @@
  * Reads the values of groups, attendance and receipts as people write them. A text that cannot be read is returned
  * unchanged. Pure.
  */
-import { pointBounds, weekdayNames, type Option } from '../../contract'
+import { pointBounds, type Option } from '../../contract'
 import { labelMeaning, type Meaning, type Meanings } from '../attendance-meaning'
 import { searchKeyOf } from '../search-key'
-import { weekdayFromName } from '../weekday'
 import { dateIn } from '../written-date'
+import { numberIn } from '../written-number'
 import { isDate, readDate, type DateHabit } from './birthdates'
 import { cellText, type Cell } from './cells'
 
@@ -83,23 +83,15 @@ export function pointsValue(written: string): string {
 export const isPoints = (text: string) =>
   /^[+-]?\d{1,4}$/.test(text) && Number(text) >= pointBounds.min && Number(text) <= pointBounds.max
 
-/** Pesos with two decimals: "$1,234.5", "1.234,50" and 1234.5 become "1234.50", and "(200)" becomes "-200.00". */
+/**
+ * Pesos with two decimals: "$1,234.5" becomes "1234.50", and "(200)" "-200.00". Only a number that a spreadsheet has
+ * computed is rounded.
+ */
 export function amountValue(cell: Cell): string {
   const text = cellText(cell)
-  const [, before = '', digits = '', after = ''] =
-    /^(\(|-)?([\d.,]*\d)[.,]?(\)|-)?$/.exec(text.replace(/\s|\$|mxn?|m\.n\.|pesos?/gi, '')) ?? []
-  // "950.-" is a way of writing 950.00, not less than nothing.
-  const isRound = /[.,]-$/.test(text)
-  const isNegative = before !== '' || (after !== '' && !isRound)
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)
-    ? digits.replaceAll(',', '')
-    : /^\d{1,3}(\.\d{3})+,\d{1,2}$|^\d{1,3}(\.\d{3}){2,}$/.test(digits)
-      ? digits.replaceAll('.', '').replace(',', '.')
-      : /^\d+([.,]\d{1,2})?$/.test(digits) || typeof cell === 'number'
-        ? digits.replace(',', '.')
-        : ''
-  const number = plain === '' ? Number.NaN : Number(plain)
-  return number < 10_000_000 ? `${isNegative && number > 0 ? '-' : ''}${number.toFixed(2)}` : text
+  const plain = typeof cell === 'number' ? String(cell) : (numberIn(text) ?? '')
+  const isExact = typeof cell === 'number' || /^-?\d+(\.\d{1,2})?$/.test(plain)
+  return isExact && Number(plain) < 10_000_000 ? Number(plain).toFixed(2) : text
 }
 export const isNegativeAmount = (text: string) => /^-\d+\.\d\d$/.test(text)
 export const isAmount = (text: string) => /^\d+\.\d\d$/.test(text)
@@ -127,39 +119,3 @@ export function periodValue(cell: Cell, habit: DateHabit, paidOn: string): strin
     .sort((one, other) => Math.abs(Date.parse(one) - paid) - Math.abs(Date.parse(other) - paid))
   return nearest[0] ?? text
 }
-
-/** "Lu y Mi", "lunes, miércoles" and "Lunes a miércoles" as weekday names with commas between. */
-export function daysValue(written: string): string {
-  const [, first, last] = /^\s*(\S+)\s+a\s+(\S+)\s*$/i.exec(written) ?? []
-  const [from, until] = [dayOf(first), dayOf(last)]
-  if (from !== null && until !== null && from <= until)
-    return named(weekdayNames.map((_, day) => day).slice(from, until + 1))
-  const days = written.split(/[\s,;/.-]+|\s+[ye]\s+/u).filter((part) => part !== '' && !/^[ye]$/i.test(part))
-  const read = days.map(dayOf).filter((day) => day !== null)
-  return read.length === days.length ? named([...new Set(read)]) : written
-}
-const named = (days: readonly number[]) => days.map((day) => weekdayNames[day] ?? '').join(', ')
-export const isDays = (text: string) =>
-  text !== '' && text.split(', ').every((day) => weekdayNames.some((each) => each === day))
-
-/** The weekday, 0 to 6; two letters are enough: "Lu", "Ma". */
-function dayOf(word = ''): number | null {
-  const key = searchKeyOf(word)
-  const index = key.length === 2 ? weekdayNames.findIndex((name) => searchKeyOf(name).startsWith(key)) : -1
-  return index >= 0 ? index : weekdayFromName(word)
-}
-
-/** The times in a cell, at most two, as HH:MM: "16:00 a 17:00", "4 pm", or a spreadsheet's part of a day. */
-export function timesIn(cell: Cell): string[] {
-  if (typeof cell === 'number' && cell > 0 && cell < 1) {
-    const minutes = Math.round(cell * 1440)
-    return [clock(Math.floor(minutes / 60), minutes % 60)]
-  }
-  const found = cellText(cell).matchAll(/(\d{1,2})(?:[:.](\d{2}))?\s*(?:h(?:rs?)?\b\.?)?\s*([ap])?\.?\s?(?:m\b)?/gi)
-  return [...found].slice(0, 2).map(([, hour = '', minutes = '0', half = '']) => {
-    const isAfternoon = half.toLowerCase() === 'p' && Number(hour) < 12
-    return clock(Number(hour) + (isAfternoon ? 12 : 0), Number(minutes))
-  })
-}
-const clock = (hour: number, minutes: number) => `${String(hour).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
-export const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)

@@ -1,5 +1,5 @@
 /** A row's values as the boxes of its form show them: functions to read, compare and print them. Pure. */
-import { tidyName } from '../../contract'
+import { canonicalEmail, tidyName } from '../../contract'
 import { comparableText } from '../../domain/three-way'
 import { countText, dateText, moneyText, outboxTexts, phoneText, canonicalPhone, shared } from '../../texts'
 import { meanwhileTexts } from '../../texts/meanwhile'
@@ -44,6 +44,8 @@ function comparable(
       return readNumber(value) ?? value.trim()
     case 'tel':
       return canonicalPhone(value)
+    case 'email':
+      return canonicalEmail(value)
     case 'text':
       return comparableText(tidyName(value))
     case 'file':

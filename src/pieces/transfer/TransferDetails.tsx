@@ -1,8 +1,7 @@
 /**
  * What a family needs to pay one receipt: amount, CLABE, beneficiary and concept, each with Copiar, and the CoDi code.
  */
-import type { BankData, Receipt } from '../../contract'
-import { clabeDigits } from '../../domain/clabe'
+import { plainDigits, type BankData, type Receipt } from '../../contract'
 import { owedOf } from '../../domain/balance'
 import { useGroups } from '../../offline'
 import { useOnline } from '../../provider/online'
@@ -51,7 +50,7 @@ export function TransferDetails({ receipt, studentName, full = false }: Props) {
         ) : null}
         {account ? (
           <>
-            <CopyLine label={cardTexts.clabe} value={clabeDigits(account.clabe)}>
+            <CopyLine label={cardTexts.clabe} value={plainDigits(account.clabe)}>
               <span className={classes.number}>{accountText(account.clabe)}</span>
               <ClabeCheck clabe={account.clabe} />
             </CopyLine>
@@ -73,7 +72,7 @@ function OtherData({ account: { bank_name, account_number, codi_phone, codi_refe
   return (
     <>
       <CopyLine label={cardTexts.bank} value={bank_name} />
-      <CopyLine label={cardTexts.account} value={clabeDigits(account_number)}>
+      <CopyLine label={cardTexts.account} value={plainDigits(account_number)}>
         <span className={classes.number}>{accountText(account_number)}</span>
       </CopyLine>
       {codi_phone ? (

@@ -1,6 +1,5 @@
 /** The bank account for payments of a group, for messages that contain CLABE and beneficiary. */
-import type { Id } from '../../contract'
-import { clabeDigits } from '../../domain/clabe'
+import { plainDigits, type Id } from '../../contract'
 import { useGroups } from '../../offline'
 import { useAllPages } from '../../provider/online'
 
@@ -19,7 +18,7 @@ export function useAccounts() {
     accountOf(group: Id | undefined) {
       const id = groups?.find((each) => each.id === group)?.payment_configuration?.bank_data?.id
       const account = id === undefined ? undefined : accounts.get(id)
-      return account?.is_active ? { clabe: clabeDigits(account.clabe), holder: account.account_holder } : null
+      return account?.is_active ? { clabe: plainDigits(account.clabe), holder: account.account_holder } : null
     },
   }
 }

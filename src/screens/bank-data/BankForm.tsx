@@ -2,8 +2,8 @@
  * Creates or edits a bank account (specification 5.8). If the provider accepts a CLABE that `checkClabe` does not find
  * good, a notice warns of it.
  */
-import { bankDataChange, bankDataCreation, longestPhone, type Answer, type BankData } from '../../contract'
-import { checkClabe, clabeDigits } from '../../domain/clabe'
+import { bankDataChange, bankDataCreation, longestPhone, plainDigits, type Answer, type BankData } from '../../contract'
+import { checkClabe } from '../../domain/clabe'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { EditForm } from '../../pieces/forms/EditForm'
@@ -42,7 +42,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
 
 /** Shows the bank of a CLABE, or what is wrong with it, once all its digits are typed. */
 function typedClabe({ clabe }: RawValues) {
-  const digits = clabeDigits(String(clabe ?? ''))
+  const digits = plainDigits(String(clabe ?? ''))
   return digits.length === 18 ? <ClabeCheck clabe={digits} /> : null
 }
 

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod/mini'
-import { tidyName, withoutInvisible } from '../../contract'
+import { tidyName } from '../../contract'
 import { inFull, isCutNumber, isFormulaError } from '../../domain/sheet-import/cells'
 import { importWords as words } from '../../texts/import'
 import { parseInput } from '../endpoints/field-errors'
@@ -142,7 +142,7 @@ function withoutBlanks(columns: readonly string[]): string[] {
 
 /** A cell's text on one line, numbers in full. Not used for `comment`, whose line breaks are kept. */
 function cellText(cell = ''): string {
-  return inFull(tidyName(withoutInvisible(cell).replaceAll('\t', ' ')))
+  return inFull(tidyName(cell))
 }
 
 function readRows<Name extends SheetName>(

@@ -2,14 +2,19 @@
 import * as z from 'zod/mini'
 import {
   bankDataChange,
+  canonicalEmail,
   canonicalPhone,
   civilDate,
   contactCreation,
+  email,
+  groupChange,
+  groupCreation,
   isCalendarDate,
   phone,
   phoneOrNone,
-  receiptCreation,
+  priceListCreation,
   roles,
+  schoolCreation,
   schoolDay,
   sentNumber,
   studentChange,
@@ -19,21 +24,29 @@ import {
 import { birthdateProblem } from '../../domain/age'
 import { searchKeyOf } from '../../domain/search-key'
 import { isClassTime } from '../../domain/timetable'
-import { weekdayFromName } from '../../domain/weekday'
-import { clockCell, dateCell, flagCell, isMonthFirst, numberCell } from './cells'
+import { dateCell, isMonthFirst, writtenDate } from '../../domain/written-date'
+import { daysValue, isDays } from '../../domain/written-days'
+import { numberIn } from '../../domain/written-number'
+import { timeIn } from '../../domain/written-time'
+import { flagCell } from './cells'
 
 const nameCell = (most = 150) => sentName(most)
 /** Converts a cell's text before it is validated. */
 const cell = (read: (text: string) => string) => z.pipe(z.string(), z.transform(read))
-/** Removes thousands separators and `$` from a number. The result has the input type of the contract's schemas. */
+/** Refused by every schema of a number. The text itself may be none that is read alike everywhere, such as "1.250". */
+const noNumber = '?'
+/** A number as `numberIn` reads it. The result has the input type of the contract's schemas. */
 const numeral = z.pipe(
   z.string(),
-  z.transform((text): string | number => numberCell(text)),
+  z.transform((text): string | number => numberIn(text) ?? noNumber),
 )
 const wholeNumber = (most: number) => z.pipe(numeral, z.pipe(sentNumber, z.int().check(z.gte(0), z.lte(most))))
 const date = z.pipe(
   z.string().check(z.refine((text) => !isMonthFirst(text), 'monthFirst')),
-  z.pipe(cell(dateCell), civilDate),
+  z.pipe(
+    cell((text) => writtenDate(text, false)),
+    civilDate,
+  ),
 )
 const birthdate = z.pipe(
   date,
@@ -46,35 +59,22 @@ const flag = z.pipe(
   z.pipe(cell(flagCell), z.string().check(z.regex(/^(true|false)$/))),
   z.transform((said) => said === 'true'),
 )
-const email = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.string().check(z.maxLength(254), z.email()))
 /** A tutor, by the e-mail or, if the tutor has none, by the phone. */
 const tutorReference = z.pipe(
-  cell((text) => (text.includes('@') ? text.trim().toLowerCase() : canonicalPhone(text))),
+  cell((text) => (text.includes('@') ? canonicalEmail(text) : canonicalPhone(text))),
   z.string().check(z.refine((text) => [email, phone].some((schema) => schema.safeParse(text).success), 'emailOrPhone')),
 )
-const clock = z.pipe(cell(clockCell), z.string().check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'clock')))
+const clock = z.pipe(cell(timeIn), groupCreation.shape.start_time)
 /** An option's value: "Tutor legal" becomes "tutor_legal". */
 const option = z.pipe(
   z.string(),
   z.transform((text) => searchKeyOf(text).replaceAll(' ', '_')),
 )
-const digits = (schema: z.ZodMiniType<string>) =>
-  z.pipe(
-    schema,
-    z.transform((text: string) => text.replace(/\D/g, '')),
-  )
 
-const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const
 const days = z.pipe(
-  z.string().check(z.refine((text) => dayNames(text).every((name) => weekdayFromName(name) !== null), 'day')),
-  z.transform((text) => dayNames(text).flatMap((name) => weekdays[weekdayFromName(name) ?? -1] ?? [])),
+  z.pipe(cell(daysValue), z.string().check(z.refine(isDays, 'day'))),
+  z.transform((text) => text.split(', ')),
 )
-function dayNames(text: string): string[] {
-  return text
-    .split(/[,;/|]|\sy\s/)
-    .map((name) => name.trim())
-    .filter(Boolean)
-}
 
 /** "ana@escuela.mx 2026-03-04; - 2026-05-01": who had the group before, each until the day on which the next began. */
 const earlierTeachers = z.pipe(
@@ -102,6 +102,7 @@ const optionSheet = z.object({
 })
 
 const bank = z.required(bankDataChange).shape
+const classGroup = z.required(groupChange).shape
 const ledger = z.required(studentChange).shape
 const staffRoles = roles.filter((role) => role !== 'Tutor' && role !== 'Alumno')
 
@@ -109,26 +110,20 @@ export const sheets = {
   'attendance-status': optionSheet,
   'payment-types': optionSheet,
   relationships: optionSheet,
-  schools: z.object({
-    name: nameCell(),
-    street: z.optional(nameCell(300)),
-    locality: z.optional(nameCell()),
-    municipality: z.optional(nameCell()),
-    state: z.optional(nameCell()),
-  }),
+  schools: schoolCreation,
   'bank-data': z.object({
     bank_name: bank.bank_name,
-    account_number: digits(bank.account_number),
-    clabe: digits(bank.clabe),
+    account_number: bank.account_number,
+    clabe: bank.clabe,
     account_holder: bank.account_holder,
     codi_phone: z.optional(phoneOrNone),
     codi_reference: z.optional(bank.codi_reference),
   }),
   'payment-configurations': z.object({
-    name: nameCell(),
-    amount: z.pipe(numeral, receiptCreation.shape.amount_expected),
-    numbers_classes: wholeNumber(1000),
-    clabe: z.optional(digits(bank.clabe)),
+    name: priceListCreation.shape.name,
+    amount: z.pipe(numeral, priceListCreation.shape.amount),
+    numbers_classes: z.pipe(numeral, priceListCreation.shape.numbers_classes),
+    clabe: z.optional(bank.clabe),
   }),
   staff: z.object({
     role: z.enum(staffRoles),
@@ -141,17 +136,17 @@ export const sheets = {
   groups: z
     .object({
       school: nameCell(),
-      name: nameCell(),
+      name: groupCreation.shape.name,
       teacher: z.optional(email),
       payment_configuration: z.optional(nameCell()),
-      type_service: z.optional(nameCell()),
+      type_service: groupCreation.shape.type_service,
       private_classes: z.optional(flag),
       start_date: z.optional(date),
       start_time: clock,
       final_time: clock,
       days: z.optional(days),
-      quota_limit: z.optional(wholeNumber(1000)),
-      age_range: z.optional(nameCell(60)),
+      quota_limit: z.optional(z.pipe(numeral, classGroup.quota_limit)),
+      age_range: groupCreation.shape.age_range,
       end_date: z.optional(date),
       earlier_teachers: z.optional(earlierTeachers),
       is_active: z.optional(flag),

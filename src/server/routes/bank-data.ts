@@ -40,16 +40,15 @@ export const bankDataHandlers = ({
   bankData: ({ database, person, id }) => rowReply(database, bankData.row(person, id)),
 
   async bankDataCreate({ database, person, body, sentFiles }) {
-    const clabe = digitsOf(body.clabe)
-    if (isClabeWrong(clabe)) return invalid({ clabe: [fieldErrors.clabe] })
-    const { bank_name, account_holder, codi_phone = '', codi_reference = '' } = body
+    if (isClabeWrong(body.clabe)) return invalid({ clabe: [fieldErrors.clabe] })
+    const { bank_name, account_number, clabe, account_holder, codi_phone = '', codi_reference = '' } = body
     const id = await insertedId(
       database,
       `insert into bank_data (bank_name, account_number, clabe, account_holder, codi_phone, codi_reference, codi_qr, created)
         values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz) returning id`,
       [
         bank_name,
-        digitsOf(body.account_number),
+        account_number,
         clabe,
         account_holder,
         codi_phone,
@@ -67,24 +66,17 @@ export const bankDataHandlers = ({
       [person.id, id],
     )
     if (!before) return missing
-    const { account_number, clabe: written, ...columns } = body
-    const clabe = written && digitsOf(written)
+    const { clabe } = body
     // A wrong CLABE that is already stored is accepted, so that the account's other fields can be changed.
     if (capable && clabe !== undefined && clabe !== before.clabe && isClabeWrong(clabe))
       return invalid({ clabe: [fieldErrors.clabe] })
     const upload = { store: files, kind: 'codi_qr', sentFiles, previous: before.codi_qr, afterCommit } as const
     return withUpload(upload, async (codi_qr) => {
-      const digits = account_number && digitsOf(account_number)
-      await updateRow(database, 'bank_data', id, { ...columns, account_number: digits, clabe, codi_qr })
+      await updateRow(database, 'bank_data', id, { ...body, codi_qr })
       return rowReply(database, bankData.row(person, id))
     })
   },
 })
-
-/** Removes everything but digits, because people write account numbers in groups of four. */
-function digitsOf(written: string): string {
-  return written.replace(/\D/g, '')
-}
 
 /**
  * Whether a CLABE has a wrong check digit. Such a CLABE is refused, because no transfer can reach it. The code of an

@@ -4,7 +4,7 @@
  * private classes, whose names may be a child's, are not shown.
  */
 import * as z from 'zod/mini'
-import { oneLine } from '../../contract'
+import { sentLine } from '../../contract'
 import { registrationWords as words } from '../../texts/registration'
 import { scheduleOf } from '../../texts/schedule'
 import type { Queryable } from '../database/database'
@@ -14,7 +14,7 @@ export type WishPlace = { value: string; label: string; groups: readonly { value
 export type Wish = { group: number | null; school: number | null; hours: string }
 
 export const longestHours = 200
-export const wishedHours = z.string().check(z.trim(), z.maxLength(longestHours), oneLine)
+export const wishedHours = sentLine(longestHours)
 
 const groupValue = (id: number) => `grupo-${id}`
 const placeValue = (id: number) => `sede-${id}`

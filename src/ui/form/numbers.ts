@@ -1,11 +1,10 @@
 /** Parses numbers as people type them: "1,250.50", "$950", "-5". */
+import { numberIn } from '../../domain/written-number'
 
-/** null if it is not a number. As in Mexico, commas separate thousands and a point begins the decimals. */
+/** null if it is not a number. */
 export function readNumber(written: string): number | null {
-  const plain = written.trim().replace(/^\$\s*/, '')
-  return /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(plain) && /\d/.test(plain)
-    ? Number(plain.replaceAll(',', ''))
-    : null
+  const plain = numberIn(written)
+  return plain === null ? null : Number(plain)
 }
 
 /** The number of decimals, without trailing zeros. */

@@ -97,7 +97,7 @@ export function schemaErrors(
   )
 }
 
-const checks: Partial<Record<string, string>> = { stray: words.stray, digits: words.digits, cents: words.cents }
+const checks: Partial<Record<string, string>> = { digits: words.digits, cents: words.cents }
 const sentences: Partial<Record<FieldDefinition['type'], string>> = {
   date: words.date,
   time: words.time,
