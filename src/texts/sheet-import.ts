@@ -53,7 +53,7 @@ export const rowProblemTexts: Record<RowProblem, string> = {
   phone: 'El teléfono lleva 10 dígitos, o + y la clave del país.',
   email: 'El correo no está bien escrito.',
   unknownGroup: 'Ese grupo no existe en la escuela.',
-  severalGroups: 'Puede ser más de un grupo.',
+  severalGroups: 'Puede ser más de un grupo. Elige uno; en otro inscríbelo después, en su página.',
   emailTaken: 'Ese correo es de otra cuenta de la escuela.',
   sameFolio: 'Otro renglón tiene el mismo folio.',
   sameChild: 'Otro renglón tiene el mismo nombre y la misma fecha de nacimiento.',

@@ -5,6 +5,7 @@
 import type { Pile, SheetKind, SheetRefusal } from '../../contract'
 import { folioKey, plainFolio } from '../folio-key'
 import { doubtAlike } from './alike-children'
+import { withAreaCodes } from './area-codes'
 import { withBirthdates } from './birth-parts'
 import { cellText, type SheetLine, type Tab } from './cells'
 import { attendanceLines } from './attendance-lines'
@@ -70,7 +71,9 @@ export function examine(tab: Tab, choices: Choices, school: StoredSchool): Exami
   if (asRoll) return examineRoll(asRoll, choices, school)
   const headings = headingLine(tab.lines)
   const kind = choices.kind ?? kindOf(headings, tab.name)
-  const { title, lines } = kind === 'students' ? asOneList(tab.lines, headings) : { title: headings, lines: tab.lines }
+  const { title, lines } = withAreaCodes(
+    kind === 'students' ? asOneList(tab.lines, headings) : { title: headings, lines: tab.lines },
+  )
   const below = lines.filter(({ line }) => line > (title?.line ?? 0))
   const fields = columnsOf(title, below, kind).map((column, index) =>
     choices.columns ? { ...column, field: choices.columns[index] ?? null } : column,

@@ -17,11 +17,16 @@ export type StoredGroup = {
 }
 /**
  * `group`: the id of the only group with this name; null if none or several have it. `suggestions`: the ids of the
- * groups that may be meant, the likeliest first. `isNew`: whether no group has this name.
+ * groups that may be meant, the likeliest first; of a cell with several groups, these. `isNew`: whether no group has
+ * this name.
  */
 export type FoundGroup = { group: string | null; suggestions: string[]; isNew: boolean }
 
 export const groupKey = (name: string) => searchKeyOf(name.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
+
+/** The names of a cell that may name several groups: "Kids 1 / Movers B". */
+export const groupsIn = (written: string): string[] =>
+  written.split(/\s*[,;/&+\n]\s*|\s+[ye]\s+/).filter((name) => groupKey(name) !== '')
 
 const mostSuggestions = 5
 
@@ -32,6 +37,14 @@ export function groupFinder(groups: readonly StoredGroup[]): (written: string) =
     placed: [groupKey(`${group.name} ${group.school}`), groupKey(`${group.school} ${group.name}`)],
   }))
   return (written) => {
+    const found = groupNamed(written)
+    const parts = found.isNew ? groupsIn(written).map(groupNamed) : []
+    return parts.length > 1 && parts.every(({ isNew }) => !isNew)
+      ? { group: null, suggestions: parts.flatMap(({ group, suggestions }) => group ?? suggestions), isNew: false }
+      : found
+  }
+
+  function groupNamed(written: string): FoundGroup {
     const key = groupKey(written)
     const placed = named.filter((each) => each.placed.includes(key))
     const same = placed.length > 0 ? placed : named.filter(({ name }) => name === key)

@@ -1,5 +1,6 @@
 /** Finds what is doubtful about a child's full name: its order, where it is split, and what is no name. Pure. */
 import type { RowField, RowProblem } from '../../contract'
+import { searchKeyOf } from '../search-key'
 import type { Cell } from './cells'
 import { isGiven, isOtherOrder, splitName, unitsOf, type NameOrder, type SplitName } from './names'
 
@@ -40,6 +41,13 @@ export function namesSeveral(name: string, order: NameOrder): boolean {
   return /[/&\n]|\S\s*\+\s*\S/.test(name) || (units.length > 1 && / [ye] /i.test(given ?? ''))
 }
 
+/** Frequent family names of China, Korea and Vietnam, where they come first. */
+const eastAsian = new Set(
+  `wang li zhang liu chen yang huang zhao wu zhou xu sun ma zhu hu guo he lin gao luo zheng liang xie tang deng feng cao peng
+zeng xiao tian dong pan yuan cai jiang yu du ye cheng wei su lu ding ren shen yao kim lee park choi jung kang cho yoon jang lim han
+shin seo kwon hwang nguyen tran le pham hoang phan vu vo dang bui do ngo duong`.split(/\s+/),
+)
+
 /** What to ask about a child's full name, which was split by `order`; null if nothing. */
 export function nameDoubt(name: string, order: NameOrder): NameDoubt | null {
   if (namesSeveral(name, order)) return { reason: 'severalChildren', suggestion: none }
@@ -54,6 +62,12 @@ export function nameDoubt(name: string, order: NameOrder): NameDoubt | null {
   }
   const units = unitsOf(name)
   const joined = (from: number, to?: number) => units.slice(from, to).join(' ')
+  // "José Ángel" and "María Elena" are mostly given names without a family name.
+  if (units.length === 2 && units.every(isGiven))
+    return { reason: 'nameSplit', suggestion: { first_name: name, last_name: '' } }
+  // "Wang Fang" begins with the family name, as its country writes it.
+  if (order === 'given' && units.length < 4 && eastAsian.has(searchKeyOf(units[0] ?? '')) && !isGiven(units[1]))
+    return { reason: 'nameOrder', suggestion: { first_name: joined(1), last_name: joined(0, 1) } }
   if (order === 'given') {
     // "María Fernanda Cruz" may have two given names, and "Ana María Ruiz Gil de la Torre" three family names.
     const end = units.findIndex((unit, index) => index > 0 && !isGiven(unit))

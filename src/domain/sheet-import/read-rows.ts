@@ -140,6 +140,7 @@ function readRow({ line, cells }: SheetLine, context: RowContext): ReadRow {
       const first_name = inLetters(found.suggestion.first_name)
       const last_name = inLetters(found.suggestion.last_name)
       if (found.reason === 'nameRemark') Object.assign(values, { first_name, last_name })
+      if (found.reason === 'nameSplit' && last_name === '') values.last_name = ''
       doubt('first_name', found.reason, fullName, first_name)
       if (last_name !== '') doubt('last_name', found.reason, fullName, last_name)
     }
@@ -155,7 +156,8 @@ function readRow({ line, cells }: SheetLine, context: RowContext): ReadRow {
     const found = familyNames === '' ? nameDoubt(bareTutor, habits.tutor) : null
     if (found?.reason !== 'nameOrder' && found?.reason !== 'nameSplit') return
     doubt('tutor_first_name', found.reason, tutor, inLetters(found.suggestion.first_name))
-    doubt('tutor_last_name', found.reason, tutor, inLetters(found.suggestion.last_name))
+    if (found.suggestion.last_name === '') values.tutor_last_name = ''
+    else doubt('tutor_last_name', found.reason, tutor, inLetters(found.suggestion.last_name))
   }
 
   function readContact(): void {

@@ -1,5 +1,5 @@
 /** The groups that the rows of a sheet name, with the stored groups that may be meant. Pure. */
-import { groupFinder, groupKey, type FoundGroup } from './group-names'
+import { groupFinder, groupKey, groupsIn, type FoundGroup } from './group-names'
 import { newGroups, type NewGroup } from './new-groups'
 import type { ReadRow } from './rows'
 import type { Choices, StoredSchool } from './trial-of-sheet'
@@ -25,7 +25,17 @@ export function writtenGroups(rows: readonly ReadRow[], choices: Choices, { grou
       if (read.isNew && !isValid) missing.push(values.group)
     }
   }
-  for (const [written, create] of newGroups(missing, places)) {
+  // "Kids 1 / Movers B" is no new group if other rows name both.
+  const isNamed = (name: string) => found.has(groupKey(name)) || !find(name).isNew
+  const joined = missing.filter((written) => groupsIn(written).length > 1 && groupsIn(written).every(isNamed))
+  for (const written of joined) {
+    const group = found.get(groupKey(written))
+    if (group) group.isNew = false
+  }
+  for (const [written, create] of newGroups(
+    missing.filter((each) => !joined.includes(each)),
+    places,
+  )) {
     const group = found.get(groupKey(written))
     if (group) group.create = create
   }
