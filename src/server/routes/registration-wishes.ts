@@ -3,7 +3,6 @@
  * page is public, so of a group it shows only name, location, days, hours, ages and whether there are free places;
  * private classes, whose names may be a child's, are not shown.
  */
-import * as z from 'zod/mini'
 import { sentLine } from '../../contract'
 import { registrationWords as words } from '../../texts/registration'
 import { scheduleOf } from '../../texts/schedule'
