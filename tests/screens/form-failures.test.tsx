@@ -83,7 +83,7 @@ describe('before anything is sent', () => {
     casesOf(
       [
         ['1e3', 'Escribe un número, como 950.50.'],
-        ['12.345', 'Escribe una cantidad con dos decimales como máximo.'],
+        ['1234.567', 'Escribe una cantidad con dos decimales como máximo.'],
       ],
       [
         ['mil pesos', 'Escribe un número, como 950.50.'],

@@ -1,6 +1,6 @@
 /**
- * One rule for every door: what the desk types of places, accounts, prices, staff and groups has the same verdict and is
- * stored in the same form, whether it comes through a form, a sheet or a folder of sheets.
+ * One rule for every door: what the desk types of places, accounts, prices, staff and groups has the same verdict and
+ * is stored in the same form, whether it comes through a form, a sheet or a folder of sheets.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bankDataCreation, groupCreation, priceListCreation, schoolCreation, staffCreation } from '../../src/contract'
