@@ -17,6 +17,7 @@ import {
   groupEnding,
   groupTeacher,
   membership,
+  membershipPlan,
   membershipHistoryRow,
   schoolYear,
   schoolYearBegun,
@@ -97,6 +98,15 @@ export const groupEndpoints = {
     permission: 'membership.create',
     capability: 'memberships',
     body: enrolment,
+    reply: datedMembership,
+  },
+  /** Plans a membership's end, or changes or withdraws what is planned for it. */
+  membershipPlan: {
+    method: 'POST',
+    path: '/api/school/student-group/{id}/plan/',
+    permission: 'membership.create',
+    capability: 'memberships',
+    body: membershipPlan,
     reply: datedMembership,
   },
   groupHistory: {

@@ -206,8 +206,12 @@ export const groupTeacher = z.object({ id, first_name: line, last_name: line })
 
 export const activation = z.object({ is_active: z.boolean() })
 
+/** The number of days by which a membership's beginning or end may be planned ahead. */
+export const mostDaysAhead = 60
+
 /**
- * Adds a student to a group (capability `memberships`). `from`: the first day in the group, default today. `leaves`:
+ * Adds a student to a group (capability `memberships`). `from`: the first day in the group, default today, at most
+ * `mostDaysAhead` days ahead. `leaves`:
  * the membership that the student moves from; it ends on `from`, in the same transaction. If the group is full the
  * answer is 409 with `places`, unless an administrator sends `over_quota`.
  */
@@ -217,6 +221,17 @@ export const enrolment = z.object({
   from: z.optional(civilDate),
   leaves: z.optional(id),
   over_quota: z.optional(sentFlag),
+})
+
+/**
+ * Changes what is planned for a membership (capability `memberships`). `from`: another first day of a membership that
+ * has not begun; '' withdraws it. `until`: the first day outside the group, today or later; '' withdraws a planned end.
+ * If a membership ends on the day on which another begins, both are one move: the call about the one that begins
+ * changes both.
+ */
+export const membershipPlan = z.object({
+  from: z.optional(z.union([civilDate, z.literal('')])),
+  until: z.optional(z.union([civilDate, z.literal('')])),
 })
 
 /** A membership with its first day and the first day after it; null if unknown. */

@@ -26,6 +26,36 @@ export function membersOn<Member extends DatedMembership & Pick<Membership, 'stu
   return [...byStudent.values()]
 }
 
+/**
+ * What a membership is on `day`: 'present' in the group; 'planned': begins later; 'former': neither. The flag
+ * `is_active` alone does not say so, because a device may have read it before a day that was planned.
+ */
+export type PlaceState = 'present' | 'planned' | 'former'
+export function placeOn(membership: DatedMembership, day: string): PlaceState {
+  if (isMemberOn(membership, day)) return 'present'
+  return membership.is_active && membership.from && membership.from > day ? 'planned' : 'former'
+}
+
+/** The first day outside the group, if it is later than `day`; null if no end is planned. */
+export function plannedEnd(membership: DatedMembership, day: string): string | null {
+  const until = membership.is_active ? currentSpan(membership)?.until : null
+  return until && until > day ? until : null
+}
+
+/**
+ * The most members that the group has at once on `day` or later, so that planned places are counted. The provider's SQL
+ * function `places_taken` follows the same rule.
+ */
+export function placesTaken(members: readonly (DatedMembership & Pick<Membership, 'student'>)[], day: string): number {
+  const begins = members.flatMap(({ is_active, from }) => (is_active && from && from > day ? [from] : []))
+  return Math.max(...[day, ...new Set(begins)].map((one) => membersOn(members, one).length))
+}
+
+/** Whether the student was never in the group, because the plan was withdrawn before its day. */
+export function neverBegan({ is_active, from, until, earlier = [] }: DatedMembership): boolean {
+  return !is_active && Boolean(from && until && until < from) && earlier.length === 0
+}
+
 function coversDay(span: Span | null, day: string): boolean {
   return span !== null && (!span.from || span.from <= day) && (!span.until || day < span.until)
 }

@@ -1,17 +1,22 @@
 /** A student's next class. Pure. */
-import { daysFrom, minutesOf, type Relation, type Schedule, type SchoolTime } from '../contract'
+import { daysFrom, minutesOf, type Membership, type Relation, type Schedule, type SchoolTime } from '../contract'
 import type { WithExceptions } from './calendar-exceptions'
 import { withPlace } from './group-naming'
 import { meetsOn } from './meets-on'
+import { isMemberOn } from './membership-days'
 import { hoursOn } from './timetable'
 
 /** `group`: its name includes the location if the school has several. `date`: YYYY-MM-DD. Times: "HH:MM" or null. */
 export type NextLesson = { group: Relation; date: string; start: string | null; end: string | null }
 
-/** A student's group: its schedule (null if the provider sends none), and the exceptions about it. */
+/**
+ * A student's group: its schedule (null if the provider sends none), the exceptions about it, and the days of the
+ * membership (undefined: all days).
+ */
 export type StudentClass = WithExceptions & {
   class_group: Relation
   schedule: (Schedule & { place?: string }) | null
+  member?: Pick<Membership, 'is_active' | 'from' | 'until' | 'earlier'>
 }
 
 /** How many days ahead the next class is searched: longer than the longest holidays. */
@@ -22,12 +27,12 @@ export function nextLessonOf(
   classes: readonly StudentClass[],
   { date: today, minutes }: Pick<SchoolTime, 'date' | 'minutes'>,
 ): NextLesson | null {
-  const lessons = classes.flatMap(({ class_group, schedule, exceptions }): NextLesson[] => {
+  const lessons = classes.flatMap(({ class_group, schedule, exceptions, member }): NextLesson[] => {
     if (!schedule) return []
     const group = { ...schedule, exceptions }
     for (let ahead = 0; ahead <= aheadDays; ahead += 1) {
       const date = daysFrom(today, ahead)
-      if (!meetsOn(group, date)) continue
+      if (!meetsOn(group, date) || (member && !isMemberOn(member, date))) continue
       const { start_time, final_time } = hoursOn(group, date)
       const hasBegun = ahead === 0 && (minutesOf(start_time) ?? Infinity) <= minutes
       if (!hasBegun)

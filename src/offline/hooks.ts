@@ -7,10 +7,22 @@
  * the result contains its arguments, and a hook compares them with the present ones.
  */
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Absence, CalendarException, Capability, EmergencyRow, Id, Option, Relation, Student } from '../contract'
+import {
+  schoolDay,
+  type Absence,
+  type CalendarException,
+  type Capability,
+  type EmergencyRow,
+  type Id,
+  type Option,
+  type Relation,
+  type Student,
+} from '../contract'
 import type { ScheduledGroup } from '../domain/calendar-exceptions'
+import { isMemberOn } from '../domain/membership-days'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
+import { schoolNow } from './database/school-clock'
 import type { TabMessage } from './database/tab-messages'
 import { whenIdle } from './database/when-idle'
 import { absencesByDay, emergencyOf } from './queries/short-lists'
@@ -99,12 +111,12 @@ export function useStudents(search = ''): readonly Student[] | undefined {
   return nameIndex && searchStudents(nameIndex, search)
 }
 
-/** The active groups of a student, as far as this device knows them. */
+/** The active groups in which a student is today, as far as this device knows them. */
 export function useGroupsOf(studentId: string): Relation[] | undefined {
   const nameIndex = useNameIndex()
   return nameIndex
     ?.membershipsOf(studentId)
-    .filter(({ is_active }) => is_active)
+    .filter((one) => isMemberOn(one, schoolDay(schoolNow())))
     .map(({ class_group }) => nameIndex.groupNamed(class_group))
     .filter(({ id }) => nameIndex.groups.some((group) => group.id === id && group.is_active))
 }

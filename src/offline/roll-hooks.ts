@@ -6,8 +6,9 @@ import type { ShownAttendance } from './engine/overlay'
 import type { QueryTiming } from './database/live-question'
 import { historyOf } from './queries/group-history'
 import { useEffect, useMemo } from 'react'
-import type { Id, Membership, SchoolTime } from '../contract'
+import { schoolDay, type Id, type Membership, type SchoolTime } from '../contract'
 import type { ScheduledGroup } from '../domain/calendar-exceptions'
+import { schoolNow } from './database/school-clock'
 import { memberCounts, membersOf } from './queries/name-index'
 import { attendanceOf, type AttendanceHere } from './queries/of-student'
 import { dayOfGroup, mayBeMember, rosterOf, type Roster } from './queries/roster'
@@ -106,10 +107,10 @@ export function useMembershipsHere(studentId: string): readonly Membership[] | u
 }
 
 /**
- * The number of active members by group id, without groups whose members were never downloaded; undefined while
+ * The places taken in each group today or later, by group id, without groups whose members were never downloaded; undefined while
  * loading.
  */
 export function useMemberCounts(): ReadonlyMap<string, number> | undefined {
   const nameIndex = useNameIndex()
-  return nameIndex && memberCounts(nameIndex)
+  return nameIndex && memberCounts(nameIndex, schoolDay(schoolNow()))
 }

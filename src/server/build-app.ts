@@ -20,6 +20,7 @@ import { registerPasswordPages } from './routes/choose-password-pages'
 import { registerRegistration } from './routes/registration'
 import { registerHeaders } from './security/headers'
 import { registerFonts } from './html-pages'
+import { registerPlannedEnds } from './planned-ends'
 import { openServices, type ServiceSettings } from './services'
 import { registerSite, type Site } from './static-site'
 
@@ -102,6 +103,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 
   const services = await openServices(app, { ...settings, templates: site?.templates ?? null })
   app.addHook('preClose', async () => services.notices?.close())
+  if (services.capable) registerPlannedEnds(app, services)
   registerHealth(app, { database, directory: settings.directory ?? null })
   await registerEndpoints(app, services, handlersOf(services))
   registerFiles(app, services)

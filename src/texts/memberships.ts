@@ -1,5 +1,6 @@
 /** Texts of enrolling in a group, changing and leaving it, and of the steps that a new student still needs. */
 import { freePlaces } from '../domain/places'
+import { dateText } from './dates'
 import { countText } from './plurals'
 
 /** "Quedan 3 de 12 lugares", "Lleno: 12 de 12 lugares"; '' if the quota or `taken` is unknown. */
@@ -24,8 +25,30 @@ export const membershipTexts = {
   group: 'Grupo',
   student: 'Estudiante',
   from: 'Desde',
+  /** `latest`: the last day that may be chosen, YYYY-MM-DD. */
+  tooFarAhead: (latest: string) => `Es demasiado pronto para anotarlo: elige un día hasta el ${dateText(latest)}.`,
   notBegun:
     'Ese día todavía no llega: elige hoy o uno anterior. Un cambio para más adelante se registra el día en que empieza.',
+  aheadDay: 'Elige un día a partir de mañana.',
+  pastDay: 'Elige hoy o un día posterior: lo que ya pasó se queda como fue.',
+  planEnd: 'Anotar salida',
+  changePlan: 'Cambiar lo anotado',
+  planOf: (student: string) => `Cambiar lo anotado: ${student}`,
+  endOf: (student: string) => `Anotar salida: ${student}`,
+  lastDay: 'Primer día sin clase',
+  lastDayHint: 'Hasta el día anterior sigue en la lista.',
+  withdraw: 'Quitar lo anotado',
+  planned: 'Anotado',
+  startPlanned: (group: string) =>
+    `Entra a ${group} ese día, y sale del grupo que deja ese mismo día. Las listas lo siguen solas.`,
+  startWithdrawn: (group: string) => `No entra a ${group}, y se queda en el grupo que iba a dejar.`,
+  endPlanned: (group: string) => `Ese día sale de ${group}. Las listas y el cupo lo siguen solos.`,
+  endWithdrawn: (group: string) => `Se queda en ${group}.`,
+  /** `day`: "lunes 7 de diciembre". */
+  plannedFrom: (day: string) => `Desde el ${day}`,
+  plannedUntil: (day: string) => `Sale el ${day}`,
+  joins: (day: string, group: string) => `Desde el ${day}: ${group}`,
+  stops: (day: string, group: string) => `Desde el ${day} ya no va a ${group}`,
   days: 'Fechas',
   since: (day: string) => `desde el ${day}`,
   until: (day: string) => `hasta el ${day}`,

@@ -72,6 +72,13 @@ export const refusals = {
   mergeChanged: (changed: readonly (MergedThing | 'row')[]) =>
     `Ya no se puede deshacer: desde que se unieron cambió ${changed.map((each) => mergedNames[each]).join(', ')}.`,
   leftAlready: 'Ya no está en el grupo que iba a dejar: alguien más lo cambió.',
+  endPlanned: (day: string) =>
+    `Ya está anotado que deja ese grupo el ${dateText(day)}. Cambia o quita primero lo anotado.`,
+  planGone: 'Lo anotado ya no está: alguien más lo quitó.',
+  planBegun: 'Ese día ya llegó: lo anotado ya empezó y no se puede cambiar así.',
+  endFollows: (day: string) => `También está anotado que deja ese grupo el ${dateText(day)}. Quita primero eso.`,
+  partOfMove: (group: string) =>
+    `Es parte de un cambio a ${group}. Cambia o quita lo anotado en ese grupo, y este lo sigue.`,
   inactiveAccount: 'La cuenta está desactivada: actívala antes de invitar.',
   accountMoved: 'Mientras lo veías, alguien más cambió su cuenta. No se guardó nada: revisa el correo que tiene ahora.',
   noEmail: 'No tiene correo: escríbelo antes de invitar, porque con él se entra al portal.',
@@ -106,6 +113,10 @@ export const fieldErrors = {
   overQuota: 'Marca esta casilla para inscribir aunque no quede lugar.',
   inactiveGroup: 'El grupo está inactivo.',
   notBegun: membershipTexts.notBegun,
+  tooFarAhead: membershipTexts.tooFarAhead,
+  pastDay: membershipTexts.pastDay,
+  aheadDay: membershipTexts.aheadDay,
+  afterEntering: 'Elige un día posterior al día en que entra al grupo.',
   beforeStart: (first: string) => `El grupo empezó el ${dateText(first)}: elige ese día o uno posterior.`,
   notTeacher: 'Elige a alguien del personal con cuenta activa.',
   noCopy: 'Elige un grupo que se abre de nuevo.',

@@ -46,6 +46,45 @@ export const memberDaysCases: readonly MemberDaysCase[] = [
     is: false,
   },
   { what: 'leaves on a day to come', from: '2026-03-02', until: '2026-03-20', on: '2026-03-20', is: false },
+  { what: 'enters on a day to come: before it', from: '2026-03-09', on: '2026-03-08', is: false },
+  { what: 'enters on a day to come: on it', from: '2026-03-09', on: '2026-03-09', is: true },
+  {
+    what: 'leaves on a day to come: the day before',
+    from: '2026-03-02',
+    until: '2026-03-20',
+    on: '2026-03-19',
+    is: true,
+  },
+  {
+    what: 'leaves on a day to come, and nobody wrote down when it began',
+    until: '2026-03-20',
+    on: '2026-03-20',
+    is: false,
+  },
+  {
+    what: 'enters and leaves on days to come: between',
+    from: '2026-03-09',
+    until: '2026-03-20',
+    on: '2026-03-10',
+    is: true,
+  },
+  {
+    what: 'enters and leaves on days to come: after',
+    from: '2026-03-09',
+    until: '2026-03-20',
+    on: '2026-03-20',
+    is: false,
+  },
+  { what: 'comes back on a day to come: the days of before', ...returned, on: '2026-03-02', is: true },
+  { what: 'comes back on a day to come: the day before', ...returned, on: '2026-04-05', is: false },
+  {
+    what: 'the plan to enter was withdrawn before its day',
+    is_active: false,
+    from: '2026-03-09',
+    until: '2026-03-04',
+    on: '2026-03-09',
+    is: false,
+  },
   {
     what: 'active, with an end that is left over from before',
     from: '2026-04-06',
@@ -78,5 +117,63 @@ export const memberDaysCases: readonly MemberDaysCase[] = [
     earlier: [[null, '2026-03-20']],
     on: '2020-01-01',
     is: true,
+  },
+]
+
+/**
+ * Groups on the day `on`, each child with its first day and first day outside, and how many places are taken at most
+ * from then on; for the device's function and the provider's SQL.
+ */
+export type PlacesCase = {
+  what: string
+  members: readonly { is_active?: boolean; from?: string; until?: string }[]
+  on: string
+  taken: number
+}
+
+export const placesCases: readonly PlacesCase[] = [
+  { what: 'nobody', members: [], on: '2026-03-04', taken: 0 },
+  { what: 'whoever is there, and nobody wrote down any day', members: [{}, {}], on: '2026-03-04', taken: 2 },
+  {
+    what: 'without those who left',
+    members: [{}, { is_active: false, until: '2026-03-04' }],
+    on: '2026-03-04',
+    taken: 1,
+  },
+  {
+    what: 'whoever enters on a day to come has a place now',
+    members: [{}, { from: '2026-03-09' }],
+    on: '2026-03-04',
+    taken: 2,
+  },
+  {
+    what: 'a place that becomes free before the other child enters is one place',
+    members: [{ until: '2026-03-09' }, { from: '2026-03-09' }],
+    on: '2026-03-04',
+    taken: 1,
+  },
+  {
+    what: 'a child that enters before another leaves needs a place of its own',
+    members: [{ until: '2026-03-10' }, { from: '2026-03-09' }],
+    on: '2026-03-04',
+    taken: 2,
+  },
+  { what: 'whoever leaves by that day needs none', members: [{ until: '2026-03-09' }, {}], on: '2026-03-09', taken: 1 },
+  {
+    what: 'the most at once, not all one after another',
+    members: [
+      { until: '2026-03-09' },
+      { from: '2026-03-09', until: '2026-03-16' },
+      { from: '2026-03-16' },
+      { from: '2026-03-16' },
+    ],
+    on: '2026-03-04',
+    taken: 2,
+  },
+  {
+    what: 'a plan that was withdrawn needs none',
+    members: [{ is_active: false, from: '2026-03-09', until: '2026-03-04' }],
+    on: '2026-03-04',
+    taken: 0,
   },
 ]

@@ -14,7 +14,6 @@ afterEach(() =>
 )
 const enrol = (body: Record<string, unknown>, who: Who = 'desk', headers: Record<string, string> = {}) =>
   as(who, 'membershipCreate', { body, headers })
-const tomorrow = '2026-03-05'
 /** The second group's first member, with two days of attendance there. */
 const saul = 21
 const historyOf = async (student: number) =>
@@ -49,16 +48,6 @@ describe('a place', () => {
     ['a day that is none', { student: 25, group: 3, from: '2026-02-30' }, 'from'],
   ])('is not given for %s', async (_what, body, field) => {
     expect(await enrol(body)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
-    expect(await historyOf(25)).toEqual([[2, true, null, null]])
-  })
-
-  it('on a day to come is neither given nor kept for later: it is said what to do, and a move leaves the child where it is', async () => {
-    const told = {
-      status: 400,
-      body: { from: [expect.stringContaining('Un cambio para más adelante se registra el día en que empieza')] },
-    }
-    expect(await enrol({ student: 25, group: 3, from: tomorrow })).toMatchObject(told)
-    expect(await enrol({ student: 25, group: 3, leaves: 25, from: tomorrow })).toMatchObject(told)
     expect(await historyOf(25)).toEqual([[2, true, null, null]])
   })
 

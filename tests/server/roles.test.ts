@@ -246,6 +246,10 @@ const cases: Record<EndpointName, Case[]> = {
     { what: '', asked: { id: 1, body: { is_active: false } }, says: staff },
     { what: 'no row', asked: { id: 99999, body: { is_active: false } }, says: [404, 404, 403, 403, 403] },
   ],
+  membershipPlan: [
+    { what: '', asked: { id: 1, body: { until: '2026-03-20' } }, says: staff },
+    { what: 'no row', asked: { id: 99999, body: { until: '2026-03-20' } }, says: [404, 404, 403, 403, 403] },
+  ],
   groupHistory: students({
     one: [200, 200, 403, 200, 200],
     two: [200, 200, 403, 200, 404],

@@ -136,7 +136,7 @@ export async function restoreAttendance(database: Database): Promise<void> {
       where s.id = v.id and (s.is_active, s.total_points) is distinct from (true, v.points);
     delete from membership where id > 35;
     update membership set is_active = true, start_date = null, end_date = null, cycle_from = null
-      where not is_active or start_date is not null or cycle_from is not null;
+      where not is_active or start_date is not null or end_date is not null or cycle_from is not null;
     update student set left_on = null, left_reason = '' where left_on is not null;
     delete from kept_reply;
     delete from absence;

@@ -53,6 +53,12 @@ const changes: Change[] = [
     body: (turn) => ({ teacher: turn % 2 === 1 ? 3 : 4, from: '2026-03-04' }),
   },
   { name: 'membershipActivate', read: 'membershipList', id: 1, body: flag },
+  {
+    name: 'membershipPlan',
+    read: 'membershipList',
+    id: 1,
+    body: (turn) => ({ until: `2026-03-1${turn}` }),
+  },
   { name: 'tutorChange', read: 'tutorList', id: 6, body: (turn) => ({ phone: `551234567${turn}` }) },
   { name: 'tutorActivate', read: 'tutorList', id: 6, body: flag },
   { name: 'tutorPermit', read: 'tutorList', id: 6, body: (turn) => ({ create_student: turn % 2 === 1 }) },

@@ -6,6 +6,7 @@ import type { CalendarException, Group, Id, Membership, Relation } from '../../c
 import { withExceptions, type ScheduledGroup } from '../../domain/calendar-exceptions'
 import { distinctNames } from '../../domain/distinct-names'
 import { groupNaming, type GroupNaming } from '../../domain/group-naming'
+import { placesTaken } from '../../domain/membership-days'
 import { orderKeyOf, sortedByName } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'
 import { profile, watchProfile } from '../../profile'
@@ -146,12 +147,14 @@ export function membersOf({ filled, membersIn }: NameIndex, group: Id): readonly
   return isFilled(filled, { list: 'members', group }) ? membersIn(group) : undefined
 }
 
-/** The number of active memberships by group id, without groups whose members were never downloaded. */
-export function memberCounts(nameIndex: NameIndex): ReadonlyMap<Id, number> {
+/**
+ * The places taken by group id on `day` or later (see `placesTaken`), without groups whose members were never downloaded.
+ */
+export function memberCounts(nameIndex: NameIndex, day: string): ReadonlyMap<Id, number> {
   return new Map(
     nameIndex.groups.flatMap(({ id }) => {
       const members = membersOf(nameIndex, id)
-      return members ? [[id, members.filter(({ is_active }) => is_active).length] as const] : []
+      return members ? [[id, placesTaken(members, day)] as const] : []
     }),
   )
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { enrolment, schoolDay, type Group } from '../../contract'
-import { freePlaces } from '../../domain/places'
+import { placeOn, placesTaken } from '../../domain/membership-days'
 import { listName } from '../../profile'
 import { schoolNow, useGroupNaming, useGroupsOf, useMembers, useStudents } from '../../offline'
 import { useOrder } from '../../provider/online'
@@ -10,8 +10,10 @@ import { membershipTexts as texts, placesText } from '../../texts/memberships'
 import { Icon } from '../../ui'
 import { DraftedForm } from '../forms/DraftedForm'
 import { OnlineButton } from '../online/OnlineButton'
+import { useSchoolTime } from '../clock/use-school-time'
 import { dayAndQuota } from './day-and-quota'
 import { FullNote } from './FullNote'
+import { choiceOf } from './group-choices'
 import classes from './memberships.module.css'
 import { useMayEnrol } from './use-may-enrol'
 
@@ -22,7 +24,9 @@ import { useMayEnrol } from './use-may-enrol'
 export function AddStudent({ group }: { group: Group }) {
   const [open, setOpen] = useState(false)
   const may = useMayEnrol()
-  const taken = useMembers(group.id)?.filter(({ is_active }) => is_active).length
+  const members = useMembers(group.id)
+  const { date: today } = useSchoolTime()
+  const taken = members && placesTaken(members, today)
   if (!may || !group.is_active) return null
   return (
     <>
@@ -30,23 +34,23 @@ export function AddStudent({ group }: { group: Group }) {
         {texts.add}
       </OnlineButton>
       <span className={classes.places}>{placesText(group.quota_limit, taken)}</span>
-      {open ? <AddStudentForm group={group} taken={taken} onClose={() => setOpen(false)} /> : null}
+      {open ? <AddStudentForm group={group} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
 const typedForm = z.omit(enrolment, { group: true, leaves: true })
 
-type FormProps = { group: Group; taken: number | undefined; onClose: () => void }
+type FormProps = { group: Group; onClose: () => void }
 
-function AddStudentForm({ group, taken, onClose }: FormProps) {
+function AddStudentForm({ group, onClose }: FormProps) {
   const students = useStudents()
   const members = useMembers(group.id)
   const enrol = useOrder('membershipCreate')
   const { nameOf } = useGroupNaming()
   const [today] = useState(() => schoolDay(schoolNow()))
   if (!students || !members) return null
-  const inside = new Set(members.flatMap(({ is_active, student }) => (is_active ? [student.id] : [])))
+  const inside = new Set(members.flatMap((one) => (placeOn(one, today) === 'former' ? [] : [one.student.id])))
   const options = students
     .filter(({ id, is_active }) => is_active && !inside.has(id))
     .map((student) => ({
@@ -71,10 +75,10 @@ function AddStudentForm({ group, taken, onClose }: FormProps) {
       ]}
       initial={{ from: today }}
       schema={typedForm}
-      note={({ student }) => (
+      note={({ student, from }) => (
         <>
           {typeof student === 'string' && student !== '' ? <AlsoIn key={student} student={student} /> : null}
-          <FullNote chosen={{ value: group.id, label: name, name, full: freePlaces(group.quota_limit, taken) === 0 }} />
+          <FullNote chosen={choiceOf(group, name, members, today)} from={from} />
         </>
       )}
       send={(values, key) => enrol({ body: { ...values, group: group.id } }, key)}

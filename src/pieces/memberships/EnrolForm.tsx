@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { enrolment, schoolDay, type Membership } from '../../contract'
+import { placeOn } from '../../domain/membership-days'
 import { schoolNow, useGroupNaming, useMembershipsHere } from '../../offline'
 import { useOrder } from '../../provider/online'
 import { membershipTexts as texts } from '../../texts/memberships'
@@ -20,13 +21,13 @@ type Props = {
 }
 
 export default function EnrolForm({ student, leaves, onClose }: Props) {
+  const [today] = useState(() => schoolDay(schoolNow()))
   const here = useMembershipsHere(student.id)
-  const present = here?.filter(({ is_active }) => is_active).map(({ class_group }) => class_group.id)
+  const present = here?.filter((one) => placeOn(one, today) !== 'former').map(({ class_group }) => class_group.id)
   // The group to leave is known before this device has received the memberships.
   const choices = useGroupChoices([...(present ?? []), ...(leaves ? [leaves.class_group.id] : [])])
   const { nameOf } = useGroupNaming()
   const enrol = useOrder('membershipCreate')
-  const [today] = useState(() => schoolDay(schoolNow()))
   if (!choices || !present) return null
   return (
     <DraftedForm
@@ -45,10 +46,10 @@ export default function EnrolForm({ student, leaves, onClose }: Props) {
       ]}
       initial={{ from: today }}
       schema={typedForm}
-      note={({ group }) => (
+      note={({ group, from }) => (
         <>
           {leaves ? <p>{texts.leaves(nameOf(leaves.class_group))}</p> : null}
-          <FullNote chosen={choices.find(({ value }) => value === group)} />
+          <FullNote chosen={choices.find(({ value }) => value === group)} from={from} />
         </>
       )}
       send={(values, key) =>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { groupEnding, schoolDay, type Group, type Membership } from '../../contract'
+import { placeOn } from '../../domain/membership-days'
 import { schoolNow, useAnnounced, useGroupNaming, useMembers, useStudents } from '../../offline'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
 import { useGroupChoices } from '../../pieces/memberships/group-choices'
@@ -30,7 +31,7 @@ export function EndGroup({ group, onClose }: { group: Group; onClose: () => void
   const [today] = useState(() => schoolDay(schoolNow()))
   if (!members || !students || !choices) return null
   const staying = membershipRowsOf(
-    members.filter(({ is_active }) => is_active),
+    members.filter((one) => placeOn(one, today) !== 'former'),
     students,
   )
   const options = [{ value: leaves, label: texts.leaves }, ...choices.map(({ value, label }) => ({ value, label }))]

@@ -1,6 +1,7 @@
 /** The data of a group that the role may see (specification 6.2). */
 import { Link } from 'wouter'
 import { schoolDay, type Group } from '../../contract'
+import { placesTaken } from '../../domain/membership-days'
 import { fullName } from '../../domain/person-name'
 import { priceOn } from '../../domain/prices'
 import { schoolNow, useMembers } from '../../offline'
@@ -13,7 +14,8 @@ import { teacherOf } from './filters'
 
 export function GroupFacts({ group }: { group: Group }) {
   const { may } = useSession()
-  const taken = useMembers(group.id)?.filter(({ is_active }) => is_active).length
+  const members = useMembers(group.id)
+  const taken = members && placesTaken(members, schoolDay(schoolNow()))
   const staff = may('group.administer')
   return (
     <Facts

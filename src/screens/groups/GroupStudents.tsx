@@ -9,6 +9,7 @@ import { useFilling } from '../../pieces/lists/filling'
 import { useListState } from '../../pieces/lists/use-place'
 import { AddStudent } from '../../pieces/memberships/AddStudent'
 import EnrolForm from '../../pieces/memberships/EnrolForm'
+import PlanForm from '../../pieces/memberships/PlanForm'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { PrintRows } from '../../pieces/paper/PrintList'
 import { Card } from '../../pieces/record/Card'
@@ -31,6 +32,7 @@ export function GroupStudents({ group }: { group: Group }) {
   const name = useGroupNaming().nameOf(group)
   const mayEnrol = useMayEnrol()
   const [movedRow, setMovedRow] = useState<MembershipRow | null>(null)
+  const [plannedRow, setPlannedRow] = useState<MembershipRow | null>(null)
   const [listState, setListState] = useListState()
   const { search, page, size } = listState
   const { may } = useSession()
@@ -47,6 +49,7 @@ export function GroupStudents({ group }: { group: Group }) {
         may,
         readerOf,
         onChange: mayEnrol ? setMovedRow : null,
+        onPlan: setPlannedRow,
         activate,
       }),
     [may, readerOf, mayEnrol, activate],
@@ -103,6 +106,9 @@ export function GroupStudents({ group }: { group: Group }) {
           leaves={{ id: movedRow.membership.id, class_group: { id, name } }}
           onClose={() => setMovedRow(null)}
         />
+      ) : null}
+      {plannedRow ? (
+        <PlanForm student={plannedRow.name} membership={plannedRow.membership} onClose={() => setPlannedRow(null)} />
       ) : null}
     </Card>
   )

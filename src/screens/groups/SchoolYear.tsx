@@ -6,6 +6,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { schoolDay, schoolYear, weekdayNames, type Group, type Membership } from '../../contract'
+import { placeOn } from '../../domain/membership-days'
 import { compareNames } from '../../domain/name-order'
 import { schoolNow, useGroupNaming, useGroups, useMembersByGroup } from '../../offline'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
@@ -45,7 +46,7 @@ export function SchoolYear({ onClose }: { onClose: () => void }) {
     .map((group): Old => ({
       group,
       name: nameOf(group),
-      members: (membersOf(group.id) ?? []).filter(({ is_active }) => is_active),
+      members: (membersOf(group.id) ?? []).filter((one) => placeOn(one, today) !== 'former'),
     }))
     .sort((one, other) => compareNames(one.name, other.name))
   const targets: FieldOption[] = [

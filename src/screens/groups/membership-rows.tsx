@@ -4,7 +4,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import type { Action, Id, Membership, Relation, Student } from '../../contract'
-import { membersOn } from '../../domain/membership-days'
+import { membersOn, neverBegan } from '../../domain/membership-days'
 import { sortedByName } from '../../domain/name-order'
 import { listName } from '../../profile'
 import type { ShownAttendance } from '../../offline'
@@ -12,7 +12,7 @@ import { studentOf } from '../../paths'
 import type { RowReader } from '../../pieces/changes/concurrent-edit'
 import { sheetFrom, type Sheet } from '../../pieces/files/csv'
 import { MembershipActions } from '../../pieces/memberships/MembershipActions'
-import { ActivePill } from '../../pieces/record/Card'
+import { PlacePill } from '../../pieces/memberships/PlacePill'
 import { ActiveButton } from '../../pieces/record/FlagButton'
 import { ageColumn, folioColumn, owedClassesColumn, pointsColumn } from '../../pieces/students/student-columns'
 import { fieldLabels, groupTexts as texts, notices, shared } from '../../texts'
@@ -29,16 +29,18 @@ export type RollRow = Pick<MembershipRow, 'id' | 'name' | 'folio'>
 /** The rows, sorted by name. */
 export function membershipRowsOf(members: readonly Membership[], students: readonly Student[]): MembershipRow[] {
   const studentsById = new Map(students.map((student) => [student.id, student]))
-  const rows = members.map((membership) => {
-    const student = studentsById.get(membership.student.id)
-    return {
-      membership,
-      ...rollRowOf(membership.student, student),
-      age: student?.age ?? null,
-      total_points: student?.total_points ?? null,
-      number_of_classes_that_must: student?.number_of_classes_that_must ?? null,
-    }
-  })
+  const rows = members
+    .filter((membership) => !neverBegan(membership))
+    .map((membership) => {
+      const student = studentsById.get(membership.student.id)
+      return {
+        membership,
+        ...rollRowOf(membership.student, student),
+        age: student?.age ?? null,
+        total_points: student?.total_points ?? null,
+        number_of_classes_that_must: student?.number_of_classes_that_must ?? null,
+      }
+    })
   return sortedByName(rows, ({ name }) => name)
 }
 
@@ -68,10 +70,12 @@ type ColumnOptions = {
   readerOf: (membership: Id) => RowReader<Membership>
   /** Opens the form for moving to another group; null if memberships can only be activated and deactivated. */
   onChange: ((row: MembershipRow) => void) | null
+  /** Opens the form about what is planned. */
+  onPlan: (row: MembershipRow) => void
   activate: ComponentProps<typeof ActiveButton<Membership>>['change']
 }
 
-export function columnsOf({ may, readerOf, onChange, activate }: ColumnOptions): Column<MembershipRow>[] {
+export function columnsOf({ may, readerOf, onChange, onPlan, activate }: ColumnOptions): Column<MembershipRow>[] {
   const columns: (Column<MembershipRow> | false)[] = [
     {
       key: 'name',
@@ -83,14 +87,25 @@ export function columnsOf({ may, readerOf, onChange, activate }: ColumnOptions):
     ageColumn,
     may('points.seeTotal') && pointsColumn,
     may('student.identity') && owedClassesColumn,
-    { key: 'state', label: texts.membership, cell: (row) => <ActivePill active={row.membership.is_active} /> },
+    {
+      key: 'state',
+      label: texts.membership,
+      cell: (row) => (
+        <PlacePill membership={row.membership} words={{ present: shared.active, former: shared.inactive }} />
+      ),
+    },
     may('membership.activate') && {
       key: 'actions',
       label: shared.actions,
       card: 'actions',
       cell: (row) =>
         onChange ? (
-          <MembershipActions membership={row.membership} of={row.name} onChange={() => onChange(row)} />
+          <MembershipActions
+            membership={row.membership}
+            of={row.name}
+            onChange={() => onChange(row)}
+            onPlan={() => onPlan(row)}
+          />
         ) : (
           <ActiveButton
             of={row.name}

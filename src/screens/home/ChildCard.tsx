@@ -13,6 +13,7 @@ import { useNewestAttendance } from '../../pieces/attendance/use-newest-attendan
 import { useSchoolTime } from '../../pieces/clock/use-school-time'
 import { ChildCycle } from '../../pieces/cycle/ChildCycle'
 import { useStudentClasses } from '../../pieces/lessons/use-student-classes'
+import { PlannedGroups } from '../../pieces/memberships/PlannedGroups'
 import { Initials } from '../../pieces/record/Card'
 import type { Loaded } from '../../provider/online'
 import { attendanceTexts, countText, dayText, familyTexts, homeTexts, words } from '../../texts'
@@ -73,6 +74,7 @@ export function ChildCard({ student, absences, dueReceipts, isReading }: Props) 
           </dd>
         </div>
       </dl>
+      {groups.state === 'ready' ? <PlannedGroups rows={groups.value.flatMap(({ rows }) => rows)} /> : null}
       <ChildCycle studentId={student.id} />
       <Absences student={student} absences={absences} next={next?.date ?? null} schedules={schedules} />
       {dueReceipts?.[0] ? (

@@ -12,12 +12,14 @@ import { OnlineList } from '../../pieces/lists/OnlineList'
 import { firstListState } from '../../pieces/lists/use-place'
 import EnrolForm from '../../pieces/memberships/EnrolForm'
 import { MembershipActions } from '../../pieces/memberships/MembershipActions'
+import { PlacePill } from '../../pieces/memberships/PlacePill'
+import PlanForm from '../../pieces/memberships/PlanForm'
 import { useMayEnrol } from '../../pieces/memberships/use-may-enrol'
 import { Card } from '../../pieces/record/Card'
 import { useSession } from '../../session'
 import { dateText, empty, fieldLabels, loadErrors, shared, studentTexts } from '../../texts'
 import { membershipTexts } from '../../texts/memberships'
-import { Icon, StatePill, type Column } from '../../ui'
+import { Icon, type Column } from '../../ui'
 import { OnlineButton } from '../../pieces/online/OnlineButton'
 import { FromDevice, gotNoAnswer } from './FromDevice'
 
@@ -25,6 +27,7 @@ export function GroupHistory({ student }: { student: Student }) {
   const { id: studentId } = student
   const [adding, setAdding] = useState(false)
   const [movedRow, setMovedRow] = useState<MembershipHistoryRow | null>(null)
+  const [plannedRow, setPlannedRow] = useState<MembershipHistoryRow | null>(null)
   const mayEnrol = useMayEnrol()
   const hasDates = useAnnounced('memberships')
   const person = { id: studentId, name: fullName(student) || studentId }
@@ -56,7 +59,12 @@ export function GroupHistory({ student }: { student: Student }) {
         {...list}
         titled
         label={studentTexts.groupHistory}
-        columns={columnsOf(groupName, may('group.see'), hasDates, mayEnrol && student.is_active ? setMovedRow : null)}
+        columns={columnsOf(
+          groupName,
+          may('group.see'),
+          hasDates,
+          mayEnrol && student.is_active ? { onChange: setMovedRow, onPlan: setPlannedRow } : null,
+        )}
         textOf={groupName}
         search={studentTexts.searchGroups}
         failed={loadErrors.groups}
@@ -75,6 +83,9 @@ export function GroupHistory({ student }: { student: Student }) {
         emptyTitle={empty.groups}
       />
       {adding ? <EnrolForm student={person} onClose={() => setAdding(false)} /> : null}
+      {plannedRow ? (
+        <PlanForm student={person.name} membership={plannedRow} onClose={() => setPlannedRow(null)} />
+      ) : null}
       {movedRow ? <EnrolForm student={person} leaves={movedRow} onClose={() => setMovedRow(null)} /> : null}
     </Card>
   )
@@ -82,13 +93,13 @@ export function GroupHistory({ student }: { student: Student }) {
 
 /**
  * `linked`: whether group names are links. `hasDates`: whether the provider stores from when to when memberships last.
- * `onChange`: opens the form for moving to another group; null if that is not allowed.
+ * `actions`: open the forms for moving to another group and about what is planned; null if that is not allowed.
  */
 function columnsOf(
   groupName: (row: MembershipHistoryRow) => string,
   linked: boolean,
   hasDates: boolean,
-  onChange: ((row: MembershipHistoryRow) => void) | null,
+  actions: Record<'onChange' | 'onPlan', (row: MembershipHistoryRow) => void> | null,
 ): Column<MembershipHistoryRow>[] {
   const columns: (Column<MembershipHistoryRow> | false | null)[] = [
     {
@@ -100,25 +111,23 @@ function columnsOf(
     {
       key: 'state',
       label: studentTexts.state,
-      cell: (row) =>
-        row.is_active ? (
-          <StatePill size="sm" tone="hoja" icon="check">
-            {studentTexts.currentGroup}
-          </StatePill>
-        ) : (
-          <StatePill size="sm" tone="noche" icon="clock">
-            {studentTexts.formerGroup}
-          </StatePill>
-        ),
+      cell: (row) => (
+        <PlacePill membership={row} words={{ present: studentTexts.currentGroup, former: studentTexts.formerGroup }} />
+      ),
     },
     hasDates && { key: 'days', label: membershipTexts.days, cell: daysText },
-    onChange && {
+    actions && {
       key: 'actions',
       label: shared.actions,
       card: 'actions',
       cell: (row) =>
         row.is_active ? (
-          <MembershipActions membership={row} of={groupName(row)} onChange={() => onChange(row)} />
+          <MembershipActions
+            membership={row}
+            of={groupName(row)}
+            onChange={() => actions.onChange(row)}
+            onPlan={() => actions.onPlan(row)}
+          />
         ) : null,
     },
   ]

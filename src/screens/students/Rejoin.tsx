@@ -73,7 +73,7 @@ function RejoinForm({ student, onClose }: { student?: Student; onClose: () => vo
       ]}
       initial={{ from: today }}
       schema={typedForm}
-      note={({ group }) => <FullNote chosen={choices.find(({ value }) => value === group)} />}
+      note={({ group, from }) => <FullNote chosen={choices.find(({ value }) => value === group)} from={from} />}
       send={({ student: chosen, ...body }, key) => rejoin({ id: student?.id ?? chosen ?? '', body }, key)}
       success={texts.rejoined}
       onClose={onClose}

@@ -29,6 +29,7 @@ const conflicting: readonly EndpointName[] = [
   'studentReturn',
   'membershipCreate',
   'membershipActivate',
+  'membershipPlan',
   'studentCreate',
   'tutorCreate',
   'registrationAccept',

@@ -167,6 +167,7 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   groupTeacherChange: 'group',
   groupEnd: 'endingGroup',
   membershipActivate: 'membership',
+  membershipPlan: 'membership',
   tutorChange: 'tutor',
   tutorActivate: 'tutor',
   tutorPermit: 'tutor',

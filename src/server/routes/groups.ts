@@ -8,9 +8,13 @@ import { rowReply } from '../endpoints/rows'
 import { joinsOfRollRows, mayReadChanges, visibleGroups, visibleMemberships } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
+import { isPlanned, planStart } from './membership-plans'
 import { returnRefused } from './memberships'
 
 type Names = 'groupList' | 'group' | 'groupActivate' | 'membershipList' | 'membershipActivate' | 'groupHistory'
+
+/** By the same rule as `neverBegan` of domain/membership-days. */
+const isOrWasMember = `(m.is_active or coalesce(m.end_date >= m.start_date, true) or m.earlier <> '{}')`
 
 const teacherName = `(select x.first_name || ' ' || x.last_name from person x where x.id = g.teacher_id)`
 
@@ -69,15 +73,19 @@ export function groupHandlers({
       }),
 
     async membershipActivate({ database, person, id, body }) {
-      const refusal = capable && body.is_active ? await returnRefused(database, person, id) : null
+      const today = schoolDay(schoolClock())
+      const refusal = capable && body.is_active ? await returnRefused({ database, person, today }, id) : null
       if (refusal) return refusal
+      // Switching a membership off that has not begun withdraws the plan, with the move that it is part of.
+      if (capable && !body.is_active && (await isPlanned({ database, today }, id)))
+        return (await planStart({ database, person, today }, id, '')) ?? rowReply(database, membership.row(person, id))
       // A student who returns on the day of leaving keeps the old start date and cycle, as if the membership had not
       // ended. After any other return, the membership starts today, without a cycle.
       const returns = '$2 and not is_active and end_date is distinct from $3::date'
       await database.query(
         `update membership set is_active = $2, end_date = case when $2 then null when is_active then $3::date else end_date end,
            start_date = case when ${returns} then $3::date else start_date end, cycle_from = case when ${returns} then null else cycle_from end where id = $1`,
-        [id, body.is_active, schoolDay(schoolClock())],
+        [id, body.is_active, today],
       )
       return rowReply(database, membership.row(person, id))
     },
@@ -87,7 +95,8 @@ export function groupHandlers({
       return listReply(call, {
         json: membershipHistoryJson(capable),
         from: membershipFrom,
-        where: ['m.student_id = $2', visibleMemberships(person, 'groupHistory.see')],
+        // Without plans that were withdrawn before their day.
+        where: ['m.student_id = $2', visibleMemberships(person, 'groupHistory.see'), isOrWasMember],
         order: 'm.is_active desc, m.id desc',
         values: [person.id, id],
         search: (word) => `plain(g.name) like ${word}`,

@@ -18,6 +18,7 @@ import { groupHandlers } from './groups'
 import { importHandlers } from './imports'
 import { invitationHandlers } from './invitations'
 import { ledgerHandlers } from './ledger'
+import { membershipPlanHandlers } from './membership-plans'
 import { membershipHandlers } from './memberships'
 import { mergeHandlers } from './merges'
 import { messageHandlers } from './messages'
@@ -49,6 +50,7 @@ export function handlersOf(services: Services): Handlers {
     ...schoolYearHandlers(services),
     ...calendarHandlers(services),
     ...membershipHandlers(services),
+    ...membershipPlanHandlers(services),
     ...registrationHandlers(services),
     ...schoolHandlers(services),
     ...profileHandlers(services),

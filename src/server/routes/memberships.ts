@@ -2,7 +2,7 @@
  * Adding a student to a group, moving one to it, ending memberships, and the check before one is reactivated, all in
  * the caller's transaction.
  */
-import { may, schoolDay } from '../../contract'
+import { daysFrom, may, mostDaysAhead, schoolDay } from '../../contract'
 import { fieldErrors, refusals } from '../../texts/provider'
 import type { Queryable } from '../database/database'
 import { parseId, type Handlers } from '../endpoints/handlers'
@@ -48,7 +48,8 @@ export async function enrol(
 ): Promise<{ ok: true; id: number } | { ok: false; reply: Reply }> {
   const refuse = (reply: Reply) => ({ ok: false, reply }) as const
   if (overQuota && !may(person.role, 'membership.overQuota')) return refuse(refused(403, refusals.overQuota))
-  if (from > today) return refuse(invalid({ from: [fieldErrors.notBegun] }))
+  const latest = daysFrom(today, mostDaysAhead)
+  if (from > latest) return refuse(invalid({ from: [fieldErrors.tooFarAhead(latest)] }))
   await waitForImports(database)
   // Locks the student first, then the group, as all calls do, so that they cannot deadlock. Two moves of one child at
   // the same time run one after another.
@@ -58,7 +59,7 @@ export async function enrol(
   )
   if (!child) return refuse(invalid({ student: [fieldErrors.unknownRow] }))
   if (!child.is_active) return refuse(invalid({ student: [fieldErrors.inactiveStudent] }))
-  const places = await lockPlaces(database, group)
+  const places = await lockPlaces(database, group, from > today ? from : today)
   if (!places) return refuse(invalid({ group: [fieldErrors.unknownRow] }))
   if (!places.is_active) return refuse(invalid({ group: [fieldErrors.inactiveGroup] }))
 
@@ -75,18 +76,24 @@ export async function enrol(
     )
   }
   if (leaves !== null) {
-    const [leaving] = await database.query<{ is_active: boolean; early: boolean }>(
-      'select is_active, coalesce(start_date > $3::date, false) as early from membership where id = $1 and student_id = $2 for update',
-      [leaves, student, from],
+    const [leaving] = await database.query<{ is_active: boolean; early: boolean; end: string | null }>(
+      `select is_active, coalesce(start_date > $3::date, false) as early, case when end_date > $4::date then end_date::text end as "end"
+       from membership where id = $1 and student_id = $2 for update`,
+      [leaves, student, from, today],
     )
     if (!leaving) return refuse(invalid({ leaves: [fieldErrors.unknownRow] }))
     if (!leaving.is_active) return refuse(refused(409, refusals.leftAlready))
+    if (leaving.end !== null) return refuse(refused(409, refusals.endPlanned(leaving.end)))
     if (leaving.early) return refuse(invalid({ from: [fieldErrors.beforeEntering] }))
   }
   if (isFull(places) && !overQuota) return refuse(fullReply(person, places))
 
+  // A membership that ends later stays active until then, unless it begins on the day of its end.
   if (leaves !== null)
-    await database.query('update membership set is_active = false, end_date = $2::date where id = $1', [leaves, from])
+    await database.query(
+      'update membership set is_active = $2::date > $3::date and coalesce(start_date < $2::date, true), end_date = $2::date where id = $1',
+      [leaves, from, today],
+    )
   // A student who returns on the day of leaving (a leave or a move by mistake) keeps the old start date and cycle, as
   // in `membershipActivate`.
   const id = await insertedId(
@@ -124,6 +131,11 @@ export async function endMemberships(
   await context.database.query('select id from class_group where id = any($1::int[]) order by id for no key update', [
     members.flatMap(({ to }) => to ?? []),
   ])
+  // Ends that were planned for a later day are replaced by this one.
+  await context.database.query(
+    'update membership set end_date = null where id = any($1::int[]) and is_active and end_date > $2::date',
+    [members.map(({ id }) => id), context.today],
+  )
   let moved = 0
   for (const { student, id: leaves, since, is_active, to } of members) {
     if (to === null || !is_active || (await isMember(context.database, student, to))) continue
@@ -151,7 +163,10 @@ async function isMember(database: Queryable, student: number, group: number): Pr
  * The refusal to reactivate a membership, if its student or group is inactive, or the group is full and the person may
  * not exceed the quota; else null.
  */
-export async function returnRefused(database: Queryable, person: Person, membership: number): Promise<Reply | null> {
+export async function returnRefused(
+  { database, person, today }: Pick<Enrolling, 'database' | 'person' | 'today'>,
+  membership: number,
+): Promise<Reply | null> {
   const [row] = await database.query<{ group: number; is_active: boolean; left: boolean }>(
     'select m.group_id as group, m.is_active, not s.is_active as left from membership m join student s on s.id = m.student_id where m.id = $1',
     [membership],
@@ -159,7 +174,7 @@ export async function returnRefused(database: Queryable, person: Person, members
   if (!row || row.is_active) return null
   if (row.left) return invalid({ student: [fieldErrors.inactiveStudent] })
   await waitForImports(database)
-  const places = await lockPlaces(database, row.group)
+  const places = await lockPlaces(database, row.group, today)
   if (!places) return null
   if (!places.is_active) return invalid({ group: [fieldErrors.inactiveGroup] })
   return isFull(places) && !may(person.role, 'membership.overQuota') ? fullReply(person, places) : null
@@ -168,28 +183,28 @@ export async function returnRefused(database: Queryable, person: Person, members
 type GroupPlaces = { name: string; is_active: boolean; quota: number | null; taken: number }
 
 /**
- * The group's quota and number of members; null if there is no such group. Locks the group until the end of the
- * transaction, so that its last place is given only once.
+ * The group's quota and the places taken on `day` or later; null if there is no such group. Locks the group until the
+ * end of the transaction, so that its last place is given only once.
  */
-async function lockPlaces(database: Queryable, group: number): Promise<GroupPlaces | null> {
+export async function lockPlaces(database: Queryable, group: number, day: string): Promise<GroupPlaces | null> {
   const [held] = await database.query<Omit<GroupPlaces, 'taken'>>(
     `select ${placedGroupName('g')} as name, g.is_active, g.quota_limit as quota from class_group g where g.id = $1 for no key update of g`,
     [group],
   )
   if (!held) return null
   // A separate statement, so that it sees memberships committed while the statement above waited for the lock.
-  const [counted] = await database.query<{ taken: number }>(
-    'select count(*)::int as taken from membership where group_id = $1 and is_active',
-    [group],
-  )
+  const [counted] = await database.query<{ taken: number }>('select places_taken($1::int, $2::date) as taken', [
+    group,
+    day,
+  ])
   return { ...held, taken: counted?.taken ?? 0 }
 }
 
-function isFull({ quota, taken }: GroupPlaces): boolean {
+export function isFull({ quota, taken }: GroupPlaces): boolean {
   return quota !== null && taken >= quota
 }
 
-function fullReply({ role }: Person, { name, quota, taken }: GroupPlaces): Reply {
+export function fullReply({ role }: Person, { name, quota, taken }: GroupPlaces): Reply {
   const full = { detail: refusals.groupFull(name, taken, quota ?? 0), places: { quota, taken } }
   // The error of the field `over_quota` shows that this person may set it; others get a sentence that says whom to ask.
   return may(role, 'membership.overQuota')

@@ -39,7 +39,7 @@ export async function wishPlaces(database: Queryable, today: string): Promise<Wi
   )
   const groups = await database.query<OpenGroup>(
     `select g.id, g.school_id as school, g.name, g.days, to_char(g.start_time, 'HH24:MI') as start_time, to_char(g.final_time, 'HH24:MI') as final_time, g.age_range as ages,
-       coalesce(g.quota_limit <= (select count(*) from membership m where m.group_id = g.id and m.is_active), false) as is_full
+       coalesce(g.quota_limit <= places_taken(g.id, $1::date), false) as is_full
      from class_group g where g.is_active and not g.private_classes and coalesce(g.end_date > $1::date, true) order by plain(g.name), g.id`,
     [today],
   )

@@ -109,9 +109,9 @@ export function studentHandlers(services: Services): Pick<Handlers, Names> {
       const { database, person, id, body } = call
       if (body.on > today()) return invalid({ on: [fieldErrors.notBegun] })
       const [found] = await database.query<{ is_active: boolean; early: boolean }>(
-        `select s.is_active, exists (select from membership m where m.student_id = s.id and m.is_active and m.start_date > $2::date) as early
+        `select s.is_active, exists (select from membership m where m.student_id = s.id and m.is_active and m.start_date > $2::date and m.start_date <= $3::date) as early
          from student s where s.id = $1`,
-        [id, body.on],
+        [id, body.on, today()],
       )
       if (!found) return missing
       if (!found.is_active) return refused(409, refusals.studentLeft)

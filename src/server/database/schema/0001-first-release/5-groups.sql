@@ -97,7 +97,8 @@ create table membership (
   group_id integer not null references class_group,
   is_active boolean not null default true,
   -- `start_date`: the first day in the group; null if unknown. `end_date`: the first day no longer in it; null if
-  -- unknown or if no end is set.
+  -- unknown or if no end is set. Both may lie ahead: a planned place is active, and stays active until the school day
+  -- reaches its end (see planned-ends.ts).
   start_date date,
   end_date date,
   -- The first day of the present cycle, set without an attendance row; null if nobody has set it. A later row with
@@ -151,4 +152,14 @@ create function member_on(m membership, day date) returns boolean language sql s
   select m.earlier @> day or ((m.start_date is null or m.start_date <= day) and case
     when m.end_date is null or (m.is_active and m.end_date <= m.start_date) then m.is_active
     else day < m.end_date end)
+$$;
+
+-- The most members that a group has at once on `day` or later, so that planned places are counted, by the same rule as
+-- domain/membership-days. Only the beginning of a membership can raise the number.
+create function places_taken(of_group integer, day date) returns integer language sql stable as $$
+  select max((select count(*) from membership m where m.group_id = of_group and member_on(m, counted.on_day)))::integer
+  from (
+    select day as on_day
+    union select p.start_date from membership p where p.group_id = of_group and p.is_active and p.start_date > day
+  ) counted
 $$;

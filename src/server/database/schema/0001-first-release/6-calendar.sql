@@ -92,5 +92,5 @@ $$;
 create function first_class(student integer, day date) returns time language sql stable as $$
   select min(coalesce((select e.start_time from exceptions_on(g, day) e where e.kind = 'extra'), g.start_time))
   from membership m join class_group g on g.id = m.group_id
-  where m.student_id = student and m.is_active and g.is_active and class_on(g, day)
+  where m.student_id = student and member_on(m, day) and g.is_active and class_on(g, day)
 $$;
