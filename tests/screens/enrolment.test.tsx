@@ -93,29 +93,6 @@ describe('a student', () => {
     expect(changes()).toEqual(['POST /api/school/student-group/'])
   })
 
-  test('is not moved on a day to come: it is said what to do instead, nothing is sent, and the group stays what it is', async () => {
-    const { person, groups } = await renderStudent()
-    await person.click(await groups().findByRole('button', { name: 'Cambiar de grupo: Teens 1' }, patiently))
-    const form = within(await screen.findByRole('dialog', { name: 'Cambiar de grupo: Saúl Peña' }, patiently))
-    await person.selectOptions(await form.findByLabelText(/Grupo nuevo/, undefined, patiently), '3')
-    const day = form.getByLabelText(/Desde/)
-    await person.clear(day)
-    await person.type(day, '2026-03-09')
-    await person.click(form.getByRole('button', { name: 'Guardar' }))
-    expect(
-      await form.findByText(
-        /^Ese día todavía no llega: elige hoy o uno anterior\. Un cambio para más adelante se registra el día en que empieza\.$/,
-        undefined,
-        patiently,
-      ),
-    ).toBeTruthy()
-    expect(changes()).toEqual([])
-    await person.clear(day)
-    await person.type(day, '2026-03-04')
-    await person.click(form.getByRole('button', { name: 'Guardar' }))
-    expect(await screen.findByText('Grupo cambiado', undefined, patiently)).toBeTruthy()
-  })
-
   test('enters a full group only by an administrator, who is asked; reception hears whom to ask, and nothing typed is lost', async () => {
     const reception = await renderStudent()
     const full = async (person: ReturnType<typeof userEvent.setup>) => {
