@@ -74,6 +74,7 @@ export const refusals = {
   leftAlready: 'Ya no está en el grupo que iba a dejar: alguien más lo cambió.',
   endPlanned: (day: string) =>
     `Ya está anotado que deja ese grupo el ${dateText(day)}. Cambia o quita primero lo anotado.`,
+  leavingPlanned: (day: string) => `Está anotado que deja la escuela el ${dateText(day)}. Quita primero la baja.`,
   planGone: 'Lo anotado ya no está: alguien más lo quitó.',
   planBegun: 'Ese día ya llegó: lo anotado ya empezó y no se puede cambiar así.',
   endFollows: (day: string) => `También está anotado que deja ese grupo el ${dateText(day)}. Quita primero eso.`,

@@ -32,6 +32,8 @@ export const leavingTexts = {
   leave: 'Dar de baja',
   leaveOf: (student: string) => `Dar de baja: ${student}`,
   left: 'Baja registrada',
+  changeLeaving: 'Cambiar la baja',
+  stays: 'Quitar la baja',
   on: 'Baja desde',
   onHint: 'Desde este día ya no viene.',
   reason: 'Motivo',

@@ -105,7 +105,7 @@ test('the desk plans a move up to 60 days ahead, gives it another day and withdr
 
 test("on the group's page a place gets its last day, and a plan that another desk has moved is not overwritten unseen", async () => {
   await renderOnDevice({ school: stories.school, who: 'desk', screen: <Group />, at: '/dashboard/group/2' })
-  const list = within(await screen.findByRole('region', { name: 'Estudiantes' }, patiently))
+  const list = within(await screen.findByRole('region', { name: 'Estudiantes del grupo' }, patiently))
   const name = await list.findByRole('button', { name: 'Anotar salida: Saúl Peña' }, patiently)
   await pageAtRest()
   await press(name)
@@ -158,7 +158,7 @@ test('a device that was filled the day before and has no network since shows the
   await stories.school.cutAtRest()
   const before = { mine: await rollOf('teacher', 3, sunday), other: await rollOf('otherTeacher', 2, sunday) }
   expect([before.mine.hasSaul, before.other.hasSaul]).toEqual([false, true])
-  vi.setSystemTime(atMondayNoon)
+  setClock(stories.school, atMondayNoon)
   expect(await rollOf('teacher', 3, monday)).toEqual({ children: before.mine.children + 1, hasSaul: true })
   expect(await rollOf('otherTeacher', 2, monday)).toEqual({ children: before.other.children - 1, hasSaul: false })
   expect(await rollOf('teacher', 3, sunday)).toEqual(before.mine)

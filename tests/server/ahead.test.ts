@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ask, rowOf, rowsOf, type Asked } from './ask'
 import { openSchool } from './own-school'
-import { now, today, type Who } from './school'
+import { now, people, today, type Who } from './school'
 
 const { provider } = await openSchool()
 const day = 86_400_000
@@ -203,4 +203,53 @@ it('the history of changes shows who planned it, and nothing when the day comes'
   const made = (await entries()).slice(0, -before || undefined)
   expect(made).toHaveLength(1)
   expect(JSON.stringify(made)).toContain(monday)
+})
+
+describe('a student who leaves the school on a day to come', () => {
+  const leave = (body: Record<string, unknown>) => as('desk', 'studentLeave', { id: 1, body })
+  const student = async () => rowOf(await as('desk', 'student', { id: 1 }))
+
+  it('stays active and on the rolls until then; that day the places, the account and the student follow', async () => {
+    expect(await leave({ on: monday, reason: 'Se mudan' })).toMatchObject({
+      status: 200,
+      body: { is_active: true, left_on: monday, left_reason: 'Se mudan' },
+    })
+    expect(await historyOf(1)).toEqual([[1, true, null, monday]])
+    expect([(await rollOf(1, '2026-03-08')).includes(1), (await rollOf(1, monday)).includes(1)]).toEqual([true, false])
+    // Nobody gives a place to who is leaving.
+    expect(await enrol({ student: 1, group: 3, from: tomorrow })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('9 de marzo de 2026') },
+    })
+    provider.clock.now = now + 5 * day
+    await expect.poll(async () => (await student()).is_active).toBe(false)
+    expect(await historyOf(1)).toEqual([[1, false, null, monday]])
+    const account = await provider.database.query('select is_active from person where id = $1', [people.student.id])
+    expect(account).toEqual([{ is_active: false }])
+    const back = { group: 1, from: monday, over_quota: true }
+    expect((await as('admin', 'studentReturn', { id: 1, body: back })).status).toBe(200)
+  })
+
+  it('can leave on another day, or stay; a planned move is given up', async () => {
+    await enrol({ student: 1, group: 3, leaves: 1, from: '2026-03-12' })
+    await leave({ on: nextMonday })
+    expect(await historyOf(1)).toEqual([
+      [3, true, '2026-03-12', nextMonday],
+      [1, true, null, '2026-03-12'],
+    ])
+    await leave({ on: monday })
+    expect(await historyOf(1)).toEqual([[1, true, null, monday]])
+    expect((await as('desk', 'studentActivate', { id: 1, body: { is_active: true } })).status).toBe(200)
+    expect(await student()).toMatchObject({ is_active: true, left_on: null, left_reason: '' })
+    expect(await historyOf(1)).toEqual([[1, true, null, null]])
+  })
+
+  it('has given the place away: reception cannot take it back, an administrator can', async () => {
+    await leave({ on: monday })
+    expect((await enrol({ student: 25, group: 1, from: monday })).status).toBe(201)
+    const stays = (who: Who) => as(who, 'studentActivate', { id: 1, body: { is_active: true } })
+    expect(await stays('desk')).toMatchObject({ status: 409, body: { detail: expect.stringContaining('lleno') } })
+    expect(await historyOf(1)).toEqual([[1, true, null, monday]])
+    expect((await stays('admin')).status).toBe(200)
+  })
 })

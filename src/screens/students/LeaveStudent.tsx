@@ -1,6 +1,6 @@
 /** The button and form by which a student leaves the school: from which day, why, and what happens to open receipts. */
 import { useState } from 'react'
-import { schoolDay, studentLeaving, type Student } from '../../contract'
+import { daysFrom, mostDaysAhead, schoolDay, studentLeaving, type Student } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { schoolNow, useAnnounced, useGroupsOf } from '../../offline'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
@@ -16,7 +16,7 @@ export function LeaveStudent({ student }: { student: Student }) {
   return (
     <>
       <OnlineButton variant="default" onClick={() => setOpen(true)}>
-        {texts.leave}
+        {student.left_on ? texts.changeLeaving : texts.leave}
       </OnlineButton>
       {open ? <LeaveForm student={student} onClose={() => setOpen(false)} /> : null}
     </>
@@ -27,6 +27,8 @@ function LeaveForm({ student, onClose }: { student: Student; onClose: () => void
   const leave = useOrder('studentLeave')
   const groups = useGroupsOf(student.id) ?? []
   const [today] = useState(() => schoolDay(schoolNow()))
+  const latest = daysFrom(today, mostDaysAhead)
+  const { left_on, left_reason, version } = student
   return (
     <DraftedForm
       draft={`student/${student.id}/leave`}
@@ -37,14 +39,14 @@ function LeaveForm({ student, onClose }: { student: Student; onClose: () => void
           label: texts.on,
           type: 'date',
           required: true,
-          latestDay: today,
-          tooLate: membershipTexts.notBegun,
+          latestDay: latest,
+          tooLate: membershipTexts.tooFarAhead(latest),
           hint: texts.onHint,
         },
         { name: 'reason', label: texts.reason, type: 'textarea', maxLength: 500 },
         receiptsField,
       ]}
-      initial={{ on: today, receipts: 'keep' }}
+      initial={{ on: left_on ?? today, ...(left_reason && { reason: left_reason }), receipts: 'keep' }}
       schema={studentLeaving}
       submit={texts.leave}
       note={() => (
@@ -55,7 +57,8 @@ function LeaveForm({ student, onClose }: { student: Student; onClose: () => void
           <OpenReceipts student={student} />
         </>
       )}
-      send={(body, key) => leave({ id: student.id, body }, key)}
+      // A leaving that was planned before is changed only as this person saw it.
+      send={(body, key) => leave({ id: student.id, body }, key, left_on ? version : null)}
       success={texts.left}
       onClose={onClose}
     />

@@ -13,12 +13,13 @@ import { ResetPoints, StoredPoints } from '../../pieces/points/ResetPoints'
 import { Facts, HeadlineCard } from '../../pieces/record/Card'
 import { ChangeHistory } from '../../pieces/record/ChangeHistory'
 import { DetailPage } from '../../pieces/record/DetailPage'
-import { ActiveButton } from '../../pieces/record/FlagButton'
+import { ActiveButton, FlagButton } from '../../pieces/record/FlagButton'
 import { useAddressId } from '../../pieces/record/use-address-id'
 import { listName } from '../../profile'
 import { useAsk, useOnline, useOrder } from '../../provider/online'
 import { useSession } from '../../session'
-import { countText, dateText, failureText, fieldLabel, missing, shared, studentTexts } from '../../texts'
+import { countText, dateText, failureText, fieldLabel, missing, notices, shared, studentTexts } from '../../texts'
+import { leavingTexts } from '../../texts/students'
 import { Deferred, Settling, SettlingRows } from '../../ui'
 import { AccountCard } from './AccountCard'
 import { AttendanceCard } from './AttendanceCard'
@@ -72,6 +73,7 @@ function Details({ student }: { student: Student }) {
       <MergeStudent student={student} />
       {may('student.activate') ? <ActiveButton row={student} reader={readerOf({ id })} change={activate} /> : null}
       {mayEnrol && student.is_active ? <LeaveStudent student={student} /> : null}
+      {mayEnrol && student.is_active && student.left_on ? <StaysButton student={student} on={student.left_on} /> : null}
       {mayEnrol && !student.is_active ? <Rejoin student={student} /> : null}
     </>
   )
@@ -113,6 +115,28 @@ function MergeStudent({ student }: { student: Student }) {
       kind="student"
       record={{ id: student.id, name: [fullName(student), student.folio].filter(Boolean).join(' · ') }}
       choice={{ options }}
+    />
+  )
+}
+
+/** Withdraws the leaving that is planned for the day `on`; the notice's undo plans it again. */
+function StaysButton({ student, on }: { student: Student; on: string }) {
+  const { id, left_reason } = student
+  const activate = useOrder('studentActivate')
+  const leave = useOrder('studentLeave')
+  const readerOf = useRowReader('student')
+  return (
+    <FlagButton
+      row={student}
+      reader={readerOf({ id })}
+      flag={({ left_on }) => !left_on}
+      words={{ on: shared.deactivate, off: leavingTexts.stays }}
+      send={(stays, version) =>
+        stays
+          ? activate({ id, body: { is_active: true } }, null, version)
+          : leave({ id, body: { on, ...(left_reason && { reason: left_reason }) } }, null, version)
+      }
+      failed={notices.stateNotChanged}
     />
   )
 }

@@ -25,6 +25,7 @@ const conflicting: readonly EndpointName[] = [
   'calendarCreate',
   'groupEnd',
   'schoolYearBegin',
+  'studentActivate',
   'studentLeave',
   'studentReturn',
   'membershipCreate',

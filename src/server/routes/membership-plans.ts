@@ -137,7 +137,7 @@ function dayRefused(
  * The membership is as before the plan: with its last earlier span, or if there is none, with an end before its
  * beginning, so that it has no day (see `neverBegan` of domain/membership-days).
  */
-async function withdrawStart(database: Queryable, id: number, today: string): Promise<void> {
+export async function withdrawStart(database: Queryable, id: number, today: string): Promise<void> {
   await database.query(
     `update membership m set is_active = false, start_date = case when past.last is null then m.start_date else lower(past.last) end,
        end_date = coalesce(upper(past.last), $2::date), earlier = case when past.last is null then m.earlier else m.earlier - datemultirange(past.last) end
@@ -147,7 +147,11 @@ async function withdrawStart(database: Queryable, id: number, today: string): Pr
 }
 
 /** The refusal if the group has more members than places on `day` or later, and this person may not exceed the quota. */
-async function overQuota({ database, person }: Planning, group: number, day: string): Promise<Reply | null> {
+export async function overQuota(
+  { database, person }: Omit<Planning, 'today'>,
+  group: number,
+  day: string,
+): Promise<Reply | null> {
   const places = await lockPlaces(database, group, day)
   if (!places || may(person.role, 'membership.overQuota')) return null
   const before = { ...places, taken: places.taken - 1 }

@@ -53,12 +53,13 @@ export async function enrol(
   await waitForImports(database)
   // Locks the student first, then the group, as all calls do, so that they cannot deadlock. Two moves of one child at
   // the same time run one after another.
-  const [child] = await database.query<{ is_active: boolean }>(
-    'select is_active from student where id = $1 for no key update',
-    [student],
+  const [child] = await database.query<{ is_active: boolean; leaving: string | null }>(
+    'select is_active, case when left_on > $2::date then left_on::text end as leaving from student where id = $1 for no key update',
+    [student, today],
   )
   if (!child) return refuse(invalid({ student: [fieldErrors.unknownRow] }))
   if (!child.is_active) return refuse(invalid({ student: [fieldErrors.inactiveStudent] }))
+  if (child.leaving !== null) return refuse(refused(409, refusals.leavingPlanned(child.leaving)))
   const places = await lockPlaces(database, group, from > today ? from : today)
   if (!places) return refuse(invalid({ group: [fieldErrors.unknownRow] }))
   if (!places.is_active) return refuse(invalid({ group: [fieldErrors.inactiveGroup] }))

@@ -1,5 +1,5 @@
 /** Students: list and detail by role, creation, change, activation, points reset, and `myStudents` for families. */
-import { may, schoolDay, scopeOf } from '../../contract'
+import { daysFrom, may, mostDaysAhead, schoolDay, scopeOf } from '../../contract'
 import { birthdateProblem } from '../../domain/age'
 import { birthdateErrors, fieldErrors, refusals } from '../../texts/provider'
 import { isoOf } from '../clock'
@@ -15,6 +15,7 @@ import { endAllSessions } from '../security/sessions'
 import type { Services } from '../services'
 import { duplicatesRefused } from './duplicates'
 import { insertStudent } from './families'
+import { endPlaces, stay } from './leaving'
 import { enrol } from './memberships'
 import { cancelReceipts } from './receipt-money'
 
@@ -101,13 +102,16 @@ export function studentHandlers(services: Services): Pick<Handlers, Names> {
 
     async studentActivate(call) {
       const { id, body } = call
+      const refusal = body.is_active ? await stay(call, today()) : null
+      if (refusal) return refusal
       if (!(await setActive(services, call, body.is_active))) return missing
       return answer({ id, is_active: body.is_active })
     },
 
     async studentLeave(call) {
       const { database, person, id, body } = call
-      if (body.on > today()) return invalid({ on: [fieldErrors.notBegun] })
+      const latest = daysFrom(today(), mostDaysAhead)
+      if (body.on > latest) return invalid({ on: [fieldErrors.tooFarAhead(latest)] })
       const [found] = await database.query<{ is_active: boolean; early: boolean }>(
         `select s.is_active, exists (select from membership m where m.student_id = s.id and m.is_active and m.start_date > $2::date and m.start_date <= $3::date) as early
          from student s where s.id = $1`,
@@ -116,11 +120,9 @@ export function studentHandlers(services: Services): Pick<Handlers, Names> {
       if (!found) return missing
       if (!found.is_active) return refused(409, refusals.studentLeft)
       if (found.early) return invalid({ on: [fieldErrors.beforeEntering] })
-      await database.query(
-        'update membership set is_active = false, end_date = $2::date where student_id = $1 and is_active',
-        [id, body.on],
-      )
-      await setActive(services, call, false)
+      await endPlaces(database, id, { on: body.on, today: today() })
+      // A student who leaves later stays active until then (see planned-ends.ts).
+      if (body.on <= today()) await setActive(services, call, false)
       await updateRow(database, 'student', id, { left_on: body.on, left_reason: body.reason ?? '' })
       if (body.receipts === 'cancel') await cancelReceipts(database, { student: id, from: body.on })
       return rowReply(database, student.row(person, id))
