@@ -1,5 +1,5 @@
 /**
- * Memberships, and students, whose planned end has come. Rolls, fees and places follow from the days alone; only the
+ * Memberships, groups and students whose planned end has come. Rolls, fees and places follow from the days alone; only the
  * flag `is_active` has to follow, because teachers see the students of active memberships, and devices hear of a loss
  * by a changed row.
  */
@@ -49,6 +49,7 @@ export async function settlePlannedEnds(database: Queryable, today: string): Pro
      where is_active and end_date <= $1::date and coalesce(start_date < end_date, true)`,
     [today],
   )
+  await database.query('update class_group set is_active = false where is_active and end_date <= $1::date', [today])
   const left = await database.query<{ account: number | null }>(
     'update student set is_active = false where is_active and left_on <= $1::date returning account_id as account',
     [today],

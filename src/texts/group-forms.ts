@@ -40,6 +40,8 @@ export const groupFormTexts = {
   end: 'Terminar grupo',
   endOf: (group: string) => `Terminar ${group}`,
   ended: 'Grupo terminado',
+  goesOn: 'Quitar el fin anotado',
+  goesOnDone: 'El grupo sigue',
   on: 'A partir del',
   onHint: 'Desde este día ya no hay clase.',
   all: 'Todos los estudiantes',

@@ -74,6 +74,7 @@ export const refusals = {
   leftAlready: 'Ya no está en el grupo que iba a dejar: alguien más lo cambió.',
   endPlanned: (day: string) =>
     `Ya está anotado que deja ese grupo el ${dateText(day)}. Cambia o quita primero lo anotado.`,
+  groupEnds: (day: string) => `Ya está anotado que termina el ${dateText(day)}. Quita primero ese fin.`,
   leavingPlanned: (day: string) => `Está anotado que deja la escuela el ${dateText(day)}. Quita primero la baja.`,
   planGone: 'Lo anotado ya no está: alguien más lo quitó.',
   planBegun: 'Ese día ya llegó: lo anotado ya empezó y no se puede cambiar así.',
@@ -119,6 +120,7 @@ export const fieldErrors = {
   aheadDay: membershipTexts.aheadDay,
   afterEntering: 'Elige un día posterior al día en que entra al grupo.',
   beforeStart: (first: string) => `El grupo empezó el ${dateText(first)}: elige ese día o uno posterior.`,
+  afterEnd: (end: string) => `El grupo termina el ${dateText(end)}: elige un día anterior.`,
   notTeacher: 'Elige a alguien del personal con cuenta activa.',
   noCopy: 'Elige un grupo que se abre de nuevo.',
   sameGroup: 'Es el grupo que termina: elige otro.',

@@ -253,3 +253,69 @@ describe('a student who leaves the school on a day to come', () => {
     expect((await stays('admin')).status).toBe(200)
   })
 })
+
+describe('a group that ends on a day to come', () => {
+  const ids = [31, 32, 33, 34, 35]
+  const end = (on: string, to: Record<number, number> = {}) =>
+    as('desk', 'groupEnd', {
+      id: 3,
+      body: {
+        on,
+        members: ids.map((membership) => ({ membership, ...(to[membership] && { group: to[membership] }) })),
+      },
+    })
+  const group = async () => rowOf(await as('desk', 'group', { id: 3 }))
+
+  it('has class and members until then, who move or leave on that day; nobody enters for longer', async () => {
+    await plan(32, { until: tomorrow })
+    expect(await end(monday, { 31: 2 })).toMatchObject({ status: 200, body: { moved: 1, left: 4 } })
+    expect(await group()).toMatchObject({ is_active: true, end_date: monday })
+    expect(await rollOf(3, '2026-03-08')).toEqual([31, 33, 34, 35])
+    expect(await rollOf(3, monday)).toEqual([])
+    expect((await rollOf(2, monday)).includes(31)).toBe(true)
+    expect(await enrol({ student: 25, group: 3, from: monday })).toMatchObject({
+      status: 400,
+      body: { from: [expect.stringContaining('9 de marzo de 2026')] },
+    })
+    expect(await enrol({ student: 25, group: 3, from: tomorrow })).toMatchObject({
+      status: 201,
+      body: { until: monday },
+    })
+    expect((await end(nextMonday)).status).toBe(409)
+    expect((await plan(33, { until: '' })).status).toBe(409)
+    expect((await plan(33, { until: nextMonday })).status).toBe(400)
+    provider.clock.now = now + 5 * day
+    await expect.poll(async () => (await group()).is_active).toBe(false)
+    expect(await historyOf(33)).toEqual([[3, false, null, monday]])
+  })
+
+  it('goes on if the end is withdrawn before its day, with everybody who would have left or moved', async () => {
+    await plan(32, { until: tomorrow })
+    await end(monday, { 31: 2 })
+    expect((await as('desk', 'groupActivate', { id: 3, body: { is_active: true } })).status).toBe(200)
+    expect(await group()).toMatchObject({ is_active: true, end_date: null })
+    expect(await rollOf(3, monday)).toEqual([31, 33, 34, 35])
+    expect(await historyOf(31)).toEqual([[3, true, null, null]])
+    expect(await historyOf(32)).toEqual([[3, true, null, tomorrow]])
+  })
+
+  it('is refused more than 60 days ahead', async () => {
+    expect(await end(tooFar)).toMatchObject({ status: 400, body: { on: [expect.any(String)] } })
+  })
+})
+
+it('a school year that is planned begins with its day: the old groups have class until then, the new ones from then on', async () => {
+  const copy = { name: 'Kids 1 B', teacher: 3, days: ['Lunes'], start_time: '17:00', final_time: '18:00' }
+  const members = [31, 32, 33, 34, 35]
+  const body = { from: nextMonday, groups: [{ group: 3, members, copy, to: 3 }] }
+  expect(await as('desk', 'schoolYearBegin', { body })).toMatchObject({
+    status: 200,
+    body: { made: 1, moved: 5, left: 0 },
+  })
+  const made = rowsOf(await as('desk', 'groupList')).find(({ name }) => name === 'Kids 1 B')
+  expect(made).toMatchObject({ is_active: true, start_date: nextMonday })
+  expect(await rollOf(3, '2026-03-15')).toEqual(members)
+  expect(await rollOf(Number(made?.id), '2026-03-15')).toEqual([])
+  expect(await rollOf(3, nextMonday)).toEqual([])
+  expect(await rollOf(Number(made?.id), nextMonday)).toEqual(members)
+})

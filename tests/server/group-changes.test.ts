@@ -321,7 +321,7 @@ describe('the end of a group', () => {
   })
 
   it.each([
-    ['on a day to come', tomorrow, {}, 'on'],
+    ['more than 60 days ahead', '2026-05-04', {}, 'on'],
     ['before the group’s first day', '2026-01-11', {}, 'on'],
     ['into itself', today, { 31: 3 }, 'members'],
     ['into no group', today, { 31: 99 }, 'group'],

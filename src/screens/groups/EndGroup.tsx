@@ -1,7 +1,7 @@
 /** Ends a group from a day on: each of its students moves to another group or leaves. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { groupEnding, schoolDay, type Group, type Membership } from '../../contract'
+import { daysFrom, groupEnding, mostDaysAhead, schoolDay, type Group, type Membership } from '../../contract'
 import { placeOn } from '../../domain/membership-days'
 import { schoolNow, useAnnounced, useGroupNaming, useMembers, useStudents } from '../../offline'
 import { DraftedForm } from '../../pieces/forms/DraftedForm'
@@ -29,6 +29,7 @@ export function EndGroup({ group, onClose }: { group: Group; onClose: () => void
   const { nameOf } = useGroupNaming()
   const choices = useGroupChoices([group.id])
   const [today] = useState(() => schoolDay(schoolNow()))
+  const latest = daysFrom(today, mostDaysAhead)
   if (!members || !students || !choices) return null
   const staying = membershipRowsOf(
     members.filter((one) => placeOn(one, today) !== 'former'),
@@ -41,8 +42,8 @@ export function EndGroup({ group, onClose }: { group: Group; onClose: () => void
       label: texts.on,
       type: 'date',
       required: true,
-      latestDay: today,
-      tooLate: membershipTexts.notBegun,
+      latestDay: latest,
+      tooLate: membershipTexts.tooFarAhead(latest),
       hint: texts.onHint,
     },
     ...(staying.length > 1 ? [{ name: 'all', label: texts.all, type: 'select' as const, options }] : []),

@@ -5,7 +5,15 @@
  */
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { schoolDay, schoolYear, weekdayNames, type Group, type Membership } from '../../contract'
+import {
+  daysFrom,
+  mostDaysAhead,
+  schoolDay,
+  schoolYear,
+  weekdayNames,
+  type Group,
+  type Membership,
+} from '../../contract'
 import { placeOn } from '../../domain/membership-days'
 import { compareNames } from '../../domain/name-order'
 import { schoolNow, useGroupNaming, useGroups, useMembersByGroup } from '../../offline'
@@ -40,9 +48,10 @@ export function SchoolYear({ onClose }: { onClose: () => void }) {
   const { nameOf } = useGroupNaming()
   const membersOf = useMembersByGroup()
   const [today] = useState(() => schoolDay(schoolNow()))
+  const latest = daysFrom(today, mostDaysAhead)
   if (!groups || !membersOf) return null
   const olds = groups
-    .filter(({ is_active }) => is_active)
+    .filter(({ is_active, end_date }) => is_active && !(end_date && end_date > today))
     .map((group): Old => ({
       group,
       name: nameOf(group),
@@ -64,8 +73,8 @@ export function SchoolYear({ onClose }: { onClose: () => void }) {
           label: texts.yearFrom,
           type: 'date',
           required: true,
-          latestDay: today,
-          tooLate: membershipTexts.notBegun,
+          latestDay: latest,
+          tooLate: membershipTexts.tooFarAhead(latest),
           hint: texts.yearFromHint,
         },
         ...olds.flatMap((old) => rowOf(old, targets)),

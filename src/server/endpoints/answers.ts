@@ -23,6 +23,7 @@ const conflicting: readonly EndpointName[] = [
   'absenceCreate',
   'absenceWithdraw',
   'calendarCreate',
+  'groupActivate',
   'groupEnd',
   'schoolYearBegin',
   'studentActivate',

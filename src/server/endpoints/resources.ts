@@ -94,7 +94,7 @@ export function resourcesOf(versions: boolean, schoolClock: Clock) {
     student: resource({ table: 'student', alias: 's' }, studentJson, visibility.visibleStudents, { dated: true }),
     attendance: resource(attendanceFrom, attendanceJson, visibility.visibleAttendance),
     group: resource({ table: 'class_group', alias: 'g' }, groupJson, visibility.visibleGroups, { dated: true }),
-    // For the call `groupEnd`, which also ends the group's memberships: locks the members (students) first, as all
+    // For the calls that end a group, or let it go on, with its memberships: locks the members (students) first, as all
     // changes of memberships do.
     endingGroup: resource({ table: 'class_group', alias: 'g' }, groupJson, visibility.visibleGroups, {
       dated: true,
@@ -162,7 +162,7 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   studentLeave: 'student',
   studentReturn: 'student',
   studentAccountGive: 'student',
-  groupActivate: 'group',
+  groupActivate: 'endingGroup',
   groupChange: 'group',
   groupTeacherChange: 'group',
   groupEnd: 'endingGroup',

@@ -1,6 +1,6 @@
 /** Creating, changing and ending groups, giving them to another teacher, and the list of possible teachers. */
 import type * as z from 'zod/mini'
-import { schoolDay, staffRoles, type groupChange } from '../../contract'
+import { daysFrom, mostDaysAhead, schoolDay, staffRoles, type groupChange } from '../../contract'
 import { daysBefore, handedOver, listsBefore, type GroupPast } from '../../domain/earlier-values'
 import { isClassTime } from '../../domain/timetable'
 import { fieldErrors, refusals } from '../../texts/provider'
@@ -180,15 +180,17 @@ async function endGroup(
   resources: Resources,
   today: string,
 ): Promise<Reply> {
-  const [found] = await database.query<{ name: string; is_active: boolean; start: string | null }>(
-    `select ${placedGroupName('g')} as name, g.is_active, g.start_date::text as start from class_group g where g.id = $1`,
+  const [found] = await database.query<{ name: string; is_active: boolean; start: string | null; end: string | null }>(
+    `select ${placedGroupName('g')} as name, g.is_active, g.start_date::text as start, g.end_date::text as "end" from class_group g where g.id = $1`,
     [id],
   )
   if (!found) return missing
   if (!found.is_active) return refused(409, refusals.groupInactive)
-  if (body.on > today) return invalid({ on: [fieldErrors.notBegun] })
+  const latest = daysFrom(today, mostDaysAhead)
+  if (body.on > latest) return invalid({ on: [fieldErrors.tooFarAhead(latest)] })
+  if (found.end !== null && found.end > today) return refused(409, refusals.groupEnds(found.end))
   if (found.start !== null && body.on < found.start) return invalid({ on: [fieldErrors.beforeStart(found.start)] })
-  const members = await activeMembers(database, [id])
+  const members = await activeMembers(database, [id], today)
   const asked = new Map(body.members.map(({ membership, group }) => [parseId(membership), optionalId(group)]))
   if (asked.size !== members.length || members.some((member) => !asked.has(member.id)))
     return refused(409, refusals.membersMoved([found.name]))
@@ -200,7 +202,11 @@ async function endGroup(
     { on: body.on, overQuota: body.over_quota ?? false },
   )
   if (!ended.ok) return ended.reply
-  await database.query('update class_group set is_active = false, end_date = $2::date where id = $1', [id, body.on])
+  await database.query('update class_group set is_active = $2::date > $3::date, end_date = $2::date where id = $1', [
+    id,
+    body.on,
+    today,
+  ])
   const cancelled = body.receipts === 'cancel' ? await cancelReceipts(database, { groups: [id], from: body.on }) : 0
   return answer({ left: ended.left, moved: ended.moved, cancelled })
 }

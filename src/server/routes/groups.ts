@@ -8,7 +8,7 @@ import { rowReply } from '../endpoints/rows'
 import { joinsOfRollRows, mayReadChanges, visibleGroups, visibleMemberships } from '../endpoints/visibility'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
-import { isPlanned, planStart } from './membership-plans'
+import { isPlanned, planStart, withdrawGroupEnd } from './membership-plans'
 import { returnRefused } from './memberships'
 
 type Names = 'groupList' | 'group' | 'groupActivate' | 'membershipList' | 'membershipActivate' | 'groupHistory'
@@ -52,6 +52,12 @@ export function groupHandlers({
     group: ({ database, person, id }) => rowReply(database, group.row(person, id)),
 
     async groupActivate({ database, person, id, body }) {
+      // Activating a group that is going to end withdraws the end.
+      const refusal =
+        capable && body.is_active
+          ? await withdrawGroupEnd({ database, person, today: schoolDay(schoolClock()) }, id)
+          : null
+      if (refusal) return refusal
       const changed = await database.query(
         `update class_group g set is_active = $3, end_date = case when $3 then null else g.end_date end where g.id = $2 and ${visibleGroups(person, 'group.activate')} returning g.id`,
         [person.id, id, body.is_active],

@@ -2,7 +2,8 @@
 import type { Queryable } from '../database/database'
 import type { Call } from '../endpoints/handlers'
 import type { Reply } from '../endpoints/reply'
-import { overQuota, withdrawStart } from './membership-plans'
+import { overQuota } from './membership-plans'
+import { withdrawStart } from './memberships'
 
 /**
  * Ends the student's places on the day `on`, unless they end earlier; those that begin on that day or later are
@@ -21,7 +22,7 @@ export async function endPlaces(
   for (const { id } of planned) await withdrawStart(database, id, today)
   await database.query(
     `update membership set is_active = $2::date > $3::date, end_date = $2::date
-     where student_id = $1 and is_active and coalesce(end_date > $2::date or end_date <= start_date, true)`,
+     where student_id = $1 and is_active and (end_date is null or end_date > $2::date or coalesce(end_date <= start_date, false))`,
     [student, on, today],
   )
 }

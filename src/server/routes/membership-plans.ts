@@ -12,7 +12,7 @@ import { rowReply } from '../endpoints/rows'
 import type { Person } from '../security/person'
 import type { Services } from '../services'
 import { waitForImports } from '../sheet-import/import-lock'
-import { fullReply, isFull, lockPlaces } from './memberships'
+import { fullReply, isFull, lockPlaces, withdrawStart } from './memberships'
 
 /** `today`: the school's date. */
 type Planning = { database: Queryable; person: Person; today: string }
@@ -53,7 +53,9 @@ export async function planStart(planning: Planning, id: number, from: string): P
   if (!row) return missing
   if (!row.is_active) return refused(409, refusals.planGone)
   if (row.start === null || row.start <= today) return refused(409, refusals.planBegun)
-  if (row.end !== null && row.end > row.start) return refused(409, refusals.endFollows(row.end))
+  const groupEnds = await groupEnd(database, row.group)
+  if (row.end !== null && row.end > row.start && row.end !== groupEnds)
+    return refused(409, refusals.endFollows(row.end))
   if (from !== '') {
     const refusal = dayRefused('from', from, { today, earliest: daysFrom(today, 1) })
     if (refusal) return refusal
@@ -65,15 +67,17 @@ export async function planStart(planning: Planning, id: number, from: string): P
   )
   if (from !== '' && left.some(({ start }) => start !== null && start >= from))
     return invalid({ from: [fieldErrors.beforeEntering] })
+  if (from !== '' && groupEnds !== null && from >= groupEnds)
+    return invalid({ from: [fieldErrors.afterEnd(groupEnds)] })
   await waitForImports(database)
   // Locks all groups at once, in the order of their ids, as `endMemberships` does.
   const groups = [row.group, ...left.map(({ group }) => group)].sort((one, other) => one - other)
   await database.query('select id from class_group where id = any($1::int[]) order by id for no key update', [groups])
-  await database.query('update membership set end_date = nullif($2, $3)::date where id = any($1::int[])', [
-    left.map((partner) => partner.id),
-    from,
-    '',
-  ])
+  // A group that is planned to end keeps nobody longer.
+  await database.query(
+    `update membership m set end_date = coalesce(nullif($2, '')::date, g.end_date) from class_group g where g.id = m.group_id and m.id = any($1::int[])`,
+    [left.map((partner) => partner.id), from],
+  )
   if (from === '') await withdrawStart(database, id, today)
   else await database.query('update membership set start_date = $2::date where id = $1', [id, from])
   // Counted after the writes, which are undone if a group is over its quota now.
@@ -105,6 +109,9 @@ export async function planEnd(planning: Planning, id: number, until: string): Pr
     )
     if (next) return refused(409, refusals.partOfMove(next.name))
   }
+  const groupEnds = await groupEnd(database, row.group)
+  if (groupEnds !== null && until === '' && planned === groupEnds) return refused(409, refusals.groupEnds(groupEnds))
+  if (groupEnds !== null && until > groupEnds) return invalid({ until: [fieldErrors.afterEnd(groupEnds)] })
   if (until !== '') {
     const refusal = dayRefused('until', until, { today, earliest: today })
     if (refusal) return refusal
@@ -118,8 +125,39 @@ export async function planEnd(planning: Planning, id: number, until: string): Pr
     if (planned === null || until < planned) return null
   }
   await waitForImports(database)
-  if (until === '') await database.query('update membership set end_date = null where id = $1', [id])
+  if (until === '') await database.query('update membership set end_date = $2::date where id = $1', [id, groupEnds])
   return overQuota(planning, row.group, planned ?? today)
+}
+
+/** The day on which an active group is planned to end, or null. */
+async function groupEnd(database: Queryable, group: number): Promise<string | null> {
+  const [found] = await database.query<{ end: string | null }>(
+    'select end_date::text as "end" from class_group where id = $1 and is_active',
+    [group],
+  )
+  return found?.end ?? null
+}
+
+/**
+ * The group goes on: withdraws its planned end, and with it the ends and moves of its members on that day. Returns null,
+ * or a refusal; then the transaction must not be committed.
+ */
+export async function withdrawGroupEnd(planning: Planning, group: number): Promise<Reply | null> {
+  const { database, today } = planning
+  const end = await groupEnd(database, group)
+  if (end === null || end <= today) return null
+  await database.query('update class_group set end_date = null where id = $1', [group])
+  const members = await database.query<{ id: number; next: number | null }>(
+    `select m.id, (select n.id from membership n where n.student_id = m.student_id and n.id <> m.id and n.is_active and n.start_date = m.end_date order by n.id limit 1) as next
+     from membership m where m.group_id = $1 and m.is_active and m.end_date = $2::date order by m.student_id`,
+    [group, end],
+  )
+  for (const { id, next } of members) {
+    const refusal = next === null ? null : await planStart(planning, next, '')
+    if (refusal) return refusal
+    if (next === null) await database.query('update membership set end_date = null where id = $1', [id])
+  }
+  return overQuota(planning, group, today)
 }
 
 function dayRefused(
@@ -131,19 +169,6 @@ function dayRefused(
   if (day > latest) return invalid({ [field]: [fieldErrors.tooFarAhead(latest)] })
   if (day < earliest) return invalid({ [field]: [field === 'from' ? fieldErrors.aheadDay : fieldErrors.pastDay] })
   return null
-}
-
-/**
- * The membership is as before the plan: with its last earlier span, or if there is none, with an end before its
- * beginning, so that it has no day (see `neverBegan` of domain/membership-days).
- */
-export async function withdrawStart(database: Queryable, id: number, today: string): Promise<void> {
-  await database.query(
-    `update membership m set is_active = false, start_date = case when past.last is null then m.start_date else lower(past.last) end,
-       end_date = coalesce(upper(past.last), $2::date), earlier = case when past.last is null then m.earlier else m.earlier - datemultirange(past.last) end
-     from (select (select e from membership x, unnest(x.earlier) e where x.id = $1 order by e desc limit 1) as last) past where m.id = $1`,
-    [id, today],
-  )
 }
 
 /** The refusal if the group has more members than places on `day` or later, and this person may not exceed the quota. */

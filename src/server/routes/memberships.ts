@@ -63,6 +63,7 @@ export async function enrol(
   const places = await lockPlaces(database, group, from > today ? from : today)
   if (!places) return refuse(invalid({ group: [fieldErrors.unknownRow] }))
   if (!places.is_active) return refuse(invalid({ group: [fieldErrors.inactiveGroup] }))
+  if (places.end !== null && from >= places.end) return refuse(invalid({ from: [fieldErrors.afterEnd(places.end)] }))
 
   const [existing] = await database.query<{ id: number; is_active: boolean }>(
     'select id, is_active from membership where student_id = $1 and group_id = $2 for update',
@@ -99,57 +100,88 @@ export async function enrol(
   // in `membershipActivate`.
   const id = await insertedId(
     database,
-    `insert into membership as m (student_id, group_id, start_date) values ($1, $2, $3::date)
-     on conflict (group_id, student_id) do update set is_active = true, end_date = null,
+    `insert into membership as m (student_id, group_id, start_date, end_date) values ($1, $2, $3::date, $4::date)
+     on conflict (group_id, student_id) do update set is_active = true, end_date = excluded.end_date,
        start_date = case when m.end_date = excluded.start_date then m.start_date else excluded.start_date end,
        cycle_from = case when m.end_date = excluded.start_date then m.cycle_from end returning id`,
-    [student, group, from],
+    [student, group, from, places.end],
   )
   return { ok: true, id }
 }
 
-/** An active membership. `since`: the first day in the group, or null. `is_active`: whether the student is active. */
-export type ActiveMember = { id: number; group: number; student: number; since: string | null; is_active: boolean }
+/**
+ * An active membership. `since`: the first day in the group, or null. `until`: the day of a planned end, or null.
+ * `is_active`: whether the student is active and not going to leave the school.
+ */
+export type ActiveMember = {
+  id: number
+  group: number
+  student: number
+  since: string | null
+  until: string | null
+  is_active: boolean
+}
 
-export function activeMembers(database: Queryable, groups: readonly number[]): Promise<ActiveMember[]> {
+/** `today`: the school's date. */
+export function activeMembers(database: Queryable, groups: readonly number[], today: string): Promise<ActiveMember[]> {
   return database.query<ActiveMember>(
-    'select m.id, m.group_id as "group", m.student_id as student, m.start_date::text as since, s.is_active from membership m join student s on s.id = m.student_id where m.group_id = any($1::int[]) and m.is_active order by m.student_id, m.id',
-    [groups],
+    `select m.id, m.group_id as "group", m.student_id as student, m.start_date::text as since,
+       case when m.end_date > $2::date then m.end_date::text end as until, s.is_active and coalesce(s.left_on <= $2::date, true) as is_active
+     from membership m join student s on s.id = m.student_id where m.group_id = any($1::int[]) and m.is_active order by m.student_id, m.id`,
+    [groups, today],
   )
 }
 
 /**
- * Ends memberships on the day `on`, in the caller's transaction. Each active student whose `to` is not null, and who is
- * not in the group `to` yet, joins it on that day, or on the student's first day in the old group if that is later.
- * After a refusal the transaction must not be committed.
+ * Ends memberships on the day `on`, in the caller's transaction; one that ends earlier stays as it is. Each active
+ * student whose `to` is not null, and who is not in the group `to` yet, joins it on that day, or on the student's first
+ * day in the old group if that is later. After a refusal the transaction must not be committed.
  */
 export async function endMemberships(
   context: Enrolling,
   members: readonly (ActiveMember & { to: number | null })[],
   { on, overQuota }: { on: string; overQuota: boolean },
 ): Promise<{ ok: true; left: number; moved: number } | { ok: false; reply: Reply }> {
+  const { database, today } = context
   // Locks all groups at once, in the order of their ids, because `enrol` would lock them in the order of the students.
-  await context.database.query('select id from class_group where id = any($1::int[]) order by id for no key update', [
+  await database.query('select id from class_group where id = any($1::int[]) order by id for no key update', [
     members.flatMap(({ to }) => to ?? []),
   ])
-  // Ends that were planned for a later day are replaced by this one.
-  await context.database.query(
-    'update membership set end_date = null where id = any($1::int[]) and is_active and end_date > $2::date',
-    [members.map(({ id }) => id), context.today],
-  )
+  const ending = members.filter(({ until }) => until === null || until > on)
+  const ids = ending.map(({ id }) => id)
+  await database.query('update membership set end_date = null where id = any($1::int[]) and end_date > $2::date', [
+    ids,
+    today,
+  ])
   let moved = 0
-  for (const { student, id: leaves, since, is_active, to } of members) {
-    if (to === null || !is_active || (await isMember(context.database, student, to))) continue
+  for (const { student, id: leaves, since, is_active, to } of ending) {
+    if (to === null || !is_active || (await isMember(database, student, to))) continue
     const from = since !== null && since > on ? since : on
     const joined = await enrol(context, { student, group: to, from, leaves, overQuota })
     if (!joined.ok) return joined
     moved += 1
   }
-  await context.database.query(
-    'update membership set is_active = false, end_date = $2::date where id = any($1::int[]) and is_active',
-    [members.map(({ id }) => id), on],
+  // Who was to begin on that day or later never begins.
+  for (const { id, since } of ending)
+    if (since !== null && since > today && since >= on) await withdrawStart(database, id, today)
+  await database.query(
+    'update membership set is_active = $2::date > $3::date, end_date = $2::date where id = any($1::int[]) and is_active and (end_date is null or end_date <= $3::date or coalesce(end_date <= start_date, false))',
+    [ids, on, today],
   )
   return { ok: true, left: members.length - moved, moved }
+}
+
+/**
+ * The membership is as before the plan: with its last earlier span, or if there is none, with an end before its
+ * beginning, so that it has no day (see `neverBegan` of domain/membership-days).
+ */
+export async function withdrawStart(database: Queryable, id: number, today: string): Promise<void> {
+  await database.query(
+    `update membership m set is_active = false, start_date = case when past.last is null then m.start_date else lower(past.last) end,
+       end_date = coalesce(upper(past.last), $2::date), earlier = case when past.last is null then m.earlier else m.earlier - datemultirange(past.last) end
+     from (select (select e from membership x, unnest(x.earlier) e where x.id = $1 order by e desc limit 1) as last) past where m.id = $1`,
+    [id, today],
+  )
 }
 
 async function isMember(database: Queryable, student: number, group: number): Promise<boolean> {
@@ -181,7 +213,8 @@ export async function returnRefused(
   return isFull(places) && !may(person.role, 'membership.overQuota') ? fullReply(person, places) : null
 }
 
-type GroupPlaces = { name: string; is_active: boolean; quota: number | null; taken: number }
+/** `end`: the day on which the group is planned to end, YYYY-MM-DD, or null. */
+type GroupPlaces = { name: string; is_active: boolean; quota: number | null; taken: number; end: string | null }
 
 /**
  * The group's quota and the places taken on `day` or later; null if there is no such group. Locks the group until the
@@ -189,7 +222,7 @@ type GroupPlaces = { name: string; is_active: boolean; quota: number | null; tak
  */
 export async function lockPlaces(database: Queryable, group: number, day: string): Promise<GroupPlaces | null> {
   const [held] = await database.query<Omit<GroupPlaces, 'taken'>>(
-    `select ${placedGroupName('g')} as name, g.is_active, g.quota_limit as quota from class_group g where g.id = $1 for no key update of g`,
+    `select ${placedGroupName('g')} as name, g.is_active, g.quota_limit as quota, case when g.is_active then g.end_date::text end as "end" from class_group g where g.id = $1 for no key update of g`,
     [group],
   )
   if (!held) return null

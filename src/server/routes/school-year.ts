@@ -1,5 +1,5 @@
 /** Beginning a school year: makes new groups from the old ones, moves the students into them, ends the old groups. */
-import { schoolDay } from '../../contract'
+import { daysFrom, mostDaysAhead, schoolDay } from '../../contract'
 import { isClassTime } from '../../domain/timetable'
 import { fieldErrors, refusals } from '../../texts/provider'
 import { optionalId, parseId, type Handlers } from '../endpoints/handlers'
@@ -11,13 +11,15 @@ import { teacherRefused } from './group-changes'
 import { activeMembers, endMemberships } from './memberships'
 import { cancelReceipts } from './receipt-money'
 
-/** An old group. `name`: with its location. `start`: its first day, YYYY-MM-DD, or null. */
-type OldGroup = { id: number; name: string; is_active: boolean; start: string | null }
+/** An old group. `name`: with its location. `start`, `end`: its first and its last day,
+ * YYYY-MM-DD, or null. */
+type OldGroup = { id: number; name: string; is_active: boolean; start: string | null; end: string | null }
 
 export const schoolYearHandlers = ({ resources, schoolClock }: Services): Pick<Handlers, 'schoolYearBegin'> => ({
   async schoolYearBegin({ database, person, body: { from, groups, receipts, over_quota } }) {
     const today = schoolDay(schoolClock())
-    if (from > today) return invalid({ from: [fieldErrors.notBegun] })
+    const latest = daysFrom(today, mostDaysAhead)
+    if (from > latest) return invalid({ from: [fieldErrors.tooFarAhead(latest)] })
     const turns = groups.map(({ group, members, copy, to }) => ({
       group: parseId(group),
       members: members.map(parseId),
@@ -32,7 +34,7 @@ export const schoolYearHandlers = ({ resources, schoolClock }: Services): Pick<H
       [ids],
     )
     const found = await database.query<OldGroup>(
-      `select g.id, ${placedGroupName('g')} as name, g.is_active, g.start_date::text as start from class_group g where g.id = any($1::int[]) order by g.id for no key update of g`,
+      `select g.id, ${placedGroupName('g')} as name, g.is_active, g.start_date::text as start, g.end_date::text as "end" from class_group g where g.id = any($1::int[]) order by g.id for no key update of g`,
       [ids],
     )
     const nameOf = (id: number) => found.find((group) => group.id === id)?.name ?? ''
@@ -41,9 +43,11 @@ export const schoolYearHandlers = ({ resources, schoolClock }: Services): Pick<H
     if (found.length < ids.length) return invalid({ groups: [fieldErrors.unknownRow] })
     const inactive = found.find(({ is_active }) => !is_active)
     if (inactive) return refusedOf('groups', inactive.id, fieldErrors.inactiveGroup)
+    const ending = found.find(({ end }) => end !== null && end > today)
+    if (ending) return refusedOf('groups', ending.id, refusals.groupEnds(ending.end ?? ''))
     const early = found.find(({ start }) => start !== null && from < start)
     if (early) return refusedOf('from', early.id, fieldErrors.beforeStart(early.start ?? ''))
-    const members = await activeMembers(database, ids)
+    const members = await activeMembers(database, ids, today)
     const isSeen = (turn: (typeof turns)[number]) => {
       const present = members.filter(({ group }) => group === turn.group)
       return new Set(turn.members).size === present.length && present.every(({ id }) => turn.members.includes(id))
@@ -74,10 +78,10 @@ export const schoolYearHandlers = ({ resources, schoolClock }: Services): Pick<H
       { on: from, overQuota: over_quota ?? false },
     )
     if (!ended.ok) return ended.reply
-    await database.query('update class_group set is_active = false, end_date = $2::date where id = any($1::int[])', [
-      ids,
-      from,
-    ])
+    await database.query(
+      'update class_group set is_active = $2::date > $3::date, end_date = $2::date where id = any($1::int[])',
+      [ids, from, today],
+    )
     const cancelled = receipts === 'cancel' ? await cancelReceipts(database, { groups: ids, from }) : 0
     return answer({ made: copies.size, moved: ended.moved, left: ended.left, cancelled })
   },
