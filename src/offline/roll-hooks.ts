@@ -107,7 +107,7 @@ export function useMembershipsHere(studentId: string): readonly Membership[] | u
 }
 
 /**
- * The places taken in each group today or later, by group id, without groups whose members were never downloaded; undefined while
+ * The places taken today or later by group id, without groups whose members were never downloaded; undefined while
  * loading.
  */
 export function useMemberCounts(): ReadonlyMap<string, number> | undefined {

@@ -1,7 +1,7 @@
 /**
- * Memberships, groups and students whose planned end has come. Rolls, fees and places follow from the days alone; only the
- * flag `is_active` has to follow, because teachers see the students of active memberships, and devices hear of a loss
- * by a changed row.
+ * Memberships, groups and students whose planned end has come. Rolls, fees and places follow from the days alone; only
+ * the flag `is_active` has to follow, because teachers see the students of active memberships, and devices hear of a
+ * loss by a changed row.
  */
 import type { FastifyInstance } from 'fastify'
 import { schoolDay } from '../contract'

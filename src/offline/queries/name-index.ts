@@ -148,7 +148,8 @@ export function membersOf({ filled, membersIn }: NameIndex, group: Id): readonly
 }
 
 /**
- * The places taken by group id on `day` or later (see `placesTaken`), without groups whose members were never downloaded.
+ * The places taken on `day` or later (see `placesTaken`) by group id, without groups whose members were never
+ * downloaded.
  */
 export function memberCounts(nameIndex: NameIndex, day: string): ReadonlyMap<Id, number> {
   return new Map(

@@ -1,4 +1,4 @@
-/** Which groups a student enters and leaves on days to come, for the family: "Desde el lunes 7 de diciembre: Kids 2". */
+/** The groups that a student enters and leaves on days to come: "Desde el lunes 7 de diciembre: Kids 2". */
 import type { MembershipHistoryRow } from '../../contract'
 import { withPlace } from '../../domain/group-naming'
 import { placeOn, plannedEnd } from '../../domain/membership-days'

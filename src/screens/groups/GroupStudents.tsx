@@ -52,7 +52,7 @@ export function GroupStudents({ group }: { group: Group }) {
         onPlan: setPlannedRow,
         activate,
       }),
-    [may, readerOf, mayEnrol, activate],
+    [may, readerOf, mayEnrol, setPlannedRow, activate],
   )
   const all = useMemo(() => members && students && membershipRowsOf(members, students), [members, students])
   const rows = useMemo(

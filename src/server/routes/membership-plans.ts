@@ -139,8 +139,8 @@ async function groupEnd(database: Queryable, group: number): Promise<string | nu
 }
 
 /**
- * The group goes on: withdraws its planned end, and with it the ends and moves of its members on that day. Returns null,
- * or a refusal; then the transaction must not be committed.
+ * The group goes on: withdraws its planned end, and with it the ends and moves of its members on that day. Returns
+ * null, or a refusal; then the transaction must not be committed.
  */
 export async function withdrawGroupEnd(planning: Planning, group: number): Promise<Reply | null> {
   const { database, today } = planning
@@ -171,7 +171,7 @@ function dayRefused(
   return null
 }
 
-/** The refusal if the group has more members than places on `day` or later, and this person may not exceed the quota. */
+/** The refusal if the group has more members than places from `day` on, and this person may not exceed the quota. */
 export async function overQuota(
   { database, person }: Omit<Planning, 'today'>,
   group: number,
