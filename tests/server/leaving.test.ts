@@ -180,7 +180,7 @@ describe('a new school year', () => {
     expect(await begin([{ group: 3, members: kids1, ...wrong }], further)).toMatchObject({
       status: 400,
       // The sentence names the group.
-      body: { [field]: [what.startsWith('on a day') ? expect.any(String) : expect.stringMatching(/^Kids 1: /)] },
+      body: { [field]: [what.startsWith('more than 60') ? expect.any(String) : expect.stringMatching(/^Kids 1: /)] },
     })
     expect(rowOf(await as('desk', 'group', { id: 3 })).is_active).toBe(true)
   })
