@@ -319,3 +319,14 @@ it('a school year that is planned begins with its day: the old groups have class
   expect(await rollOf(3, nextMonday)).toEqual([])
   expect(await rollOf(Number(made?.id), nextMonday)).toEqual(members)
 })
+
+it("resetting a group's points leaves those of a child that is not there yet", async () => {
+  await move(monday)
+  await provider.database.query('update student set total_points = 7 where id in (21, 31)')
+  await as('admin', 'resetPoints', { query: { group_id: 3 } })
+  const points = await provider.database.query('select id, total_points from student where id in (21, 31) order by id')
+  expect(points).toEqual([
+    { id: 21, total_points: 7 },
+    { id: 31, total_points: 0 },
+  ])
+})

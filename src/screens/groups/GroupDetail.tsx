@@ -1,8 +1,9 @@
 /** The page of one group: activating it, resetting its points, taking its roll, its students (specification 2.8). */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { failed, type Answer, type Group } from '../../contract'
-import { useGroupNaming, useGroups } from '../../offline'
+import { failed, schoolDay, type Answer, type Group } from '../../contract'
+import { isMemberOn } from '../../domain/membership-days'
+import { schoolNow, useGroupNaming, useGroups } from '../../offline'
 import { attendanceOf } from '../../paths'
 import { useRowReader } from '../../pieces/changes/use-row-now'
 import GroupCycles from '../../pieces/cycle/GroupCycles'
@@ -88,20 +89,21 @@ function Details({ group }: { group: Group }) {
 const requestsAtOnce = 6
 
 /**
- * The point totals of the group's active members. Members and totals are read from the provider, because this device
+ * The point totals of the group's members of today. Members and totals are read from the provider, because this device
  * may not know a child who joined today. The answer is a failure if one member or total cannot be read.
  */
 function useTotals(groupId: string): () => Promise<Answer<Total[]>> {
   const askMembers = useAskAll('membershipList')
   const ask = useAsk('student')
   return async () => {
+    const today = schoolDay(schoolNow())
     const pages = await askMembers({ query: { id_group: groupId, page_size: 1000 } })
     if (!pages.ok) return pages
     // If a membership cannot be read, its student's id is unknown, so that student's points cannot be read either.
     if (pages.value.some(({ unreadable }) => unreadable > 0)) return failed('malformed', 200)
     const members = pages.value
       .flatMap(({ rows }) => rows)
-      .filter(({ class_group, is_active }) => is_active && class_group.id === groupId)
+      .filter((member) => member.class_group.id === groupId && isMemberOn(member, today))
     const ids = [...new Set(members.map(({ student }) => student.id))]
     const totals: Total[] = []
     for (let from = 0; from < ids.length; from += requestsAtOnce) {

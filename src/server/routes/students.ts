@@ -143,7 +143,7 @@ export function studentHandlers(services: Services): Pick<Handlers, Names> {
 
     async resetPoints({ database, person, query }) {
       const [group, student] = 'group_id' in query ? [parseId(query.group_id), null] : [null, parseId(query.student_id)]
-      const found = await resetTotals(database, person, isoOf(schoolClock), group, student)
+      const found = await resetTotals(database, person, { at: isoOf(schoolClock), today: today() }, group, student)
       return found === null ? missing : answer({ reset: found })
     },
 
@@ -296,7 +296,7 @@ async function tutorRefused(database: Queryable, tutor: number | undefined): Pro
 async function resetTotals(
   database: Queryable,
   person: Person,
-  at: string,
+  { at, today }: { at: string; today: string },
   group: number | null,
   student: number | null,
 ): Promise<number | null> {
@@ -309,14 +309,14 @@ async function resetTotals(
   const changed = await database.query(
     `with chosen as (
        select s.id, s.total_points from student s
-       where s.id = $4 or exists (select from membership m where m.student_id = s.id and m.group_id = $3 and m.is_active) order by s.id for update
+       where s.id = $4 or exists (select from membership m where m.student_id = s.id and m.group_id = $3 and member_on(m, $5::date)) order by s.id for update
      ), changed as (
        update student set total_points = 0 from chosen where student.id = chosen.id returning student.id, chosen.total_points
      ), logged as (
        insert into points_reset (at, person_id, group_id, student_id, total_points) select $2::timestamptz, $1, $3, id, total_points from changed
      )
      select id from changed`,
-    [person.id, at, group, student],
+    [person.id, at, group, student, today],
   )
   return changed.length
 }
