@@ -19,7 +19,6 @@ import {
   type Student,
 } from '../contract'
 import type { ScheduledGroup } from '../domain/calendar-exceptions'
-import { isMemberOn } from '../domain/membership-days'
 import { isFilled, type MirrorList } from './database/filled'
 import { readMetadata } from './database/metadata'
 import { schoolNow } from './database/school-clock'
@@ -33,7 +32,7 @@ import {
   type AttendanceQuestion,
   type Pinning,
 } from './queries/attendance-page'
-import { emptyNameIndex, groupsIn, searchStudents, type NameIndex } from './queries/name-index'
+import { emptyNameIndex, groupsIn, groupsOfStudent, searchStudents, type NameIndex } from './queries/name-index'
 import { isLasting } from './queries/outbox-items'
 import { fillingStateOf, syncStateOf, type FillingState, type SyncState } from './sync/sync-state'
 import { useAnswer, useNameIndex } from './use-answer'
@@ -114,11 +113,7 @@ export function useStudents(search = ''): readonly Student[] | undefined {
 /** The active groups in which a student is today, as far as this device knows them. */
 export function useGroupsOf(studentId: string): Relation[] | undefined {
   const nameIndex = useNameIndex()
-  return nameIndex
-    ?.membershipsOf(studentId)
-    .filter((one) => isMemberOn(one, schoolDay(schoolNow())))
-    .map(({ class_group }) => nameIndex.groupNamed(class_group))
-    .filter(({ id }) => nameIndex.groups.some((group) => group.id === id && group.is_active))
+  return nameIndex && groupsOfStudent(nameIndex, studentId, schoolDay(schoolNow()))
 }
 
 /** The provider's attendance options, in its order. */

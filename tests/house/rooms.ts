@@ -56,7 +56,7 @@ export const plan = {
   'pieces/paper': [...below, 'pieces/clock', 'pieces/files', 'pieces/lists', 'pieces/online'],
   'pieces/record': [...below, 'pieces/changes', 'pieces/lists', 'pieces/online'],
   'pieces/people': [...below, 'pieces/changes', 'pieces/forms', 'pieces/online'],
-  'pieces/memberships': [...below, 'pieces/changes', 'pieces/forms', 'pieces/record', 'pieces/online'],
+  'pieces/memberships': [...below, 'pieces/changes', 'pieces/clock', 'pieces/forms', 'pieces/record', 'pieces/online'],
   'pieces/students': [...below, 'pieces/forms', 'pieces/online', 'pieces/memberships', 'pieces/people'],
   'pieces/points': [...below, 'pieces/changes', 'pieces/clock', 'pieces/online'],
   'pieces/attendance': [...below],

@@ -6,7 +6,7 @@ import type { CalendarException, Group, Id, Membership, Relation } from '../../c
 import { withExceptions, type ScheduledGroup } from '../../domain/calendar-exceptions'
 import { distinctNames } from '../../domain/distinct-names'
 import { groupNaming, type GroupNaming } from '../../domain/group-naming'
-import { placesTaken } from '../../domain/membership-days'
+import { isMemberOn, placesTaken } from '../../domain/membership-days'
 import { orderKeyOf, sortedByName } from '../../domain/name-order'
 import { listName } from '../../domain/person-name'
 import { profile, watchProfile } from '../../profile'
@@ -145,6 +145,15 @@ export function groupsIn(nameIndex: NameIndex): readonly ScheduledGroup[] | unde
 /** Memberships of one group, active or not; undefined if they were never downloaded. */
 export function membersOf({ filled, membersIn }: NameIndex, group: Id): readonly Membership[] | undefined {
   return isFilled(filled, { list: 'members', group }) ? membersIn(group) : undefined
+}
+
+/** The active groups in which a student is on `day`, as far as this device knows them. */
+export function groupsOfStudent(nameIndex: NameIndex, student: Id, day: string): Relation[] {
+  return nameIndex
+    .membershipsOf(student)
+    .filter((one) => isMemberOn(one, day))
+    .map(({ class_group }) => nameIndex.groupNamed(class_group))
+    .filter(({ id }) => nameIndex.groups.some((group) => group.id === id && group.is_active))
 }
 
 /**

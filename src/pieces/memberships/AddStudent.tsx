@@ -10,7 +10,6 @@ import { membershipTexts as texts, placesText } from '../../texts/memberships'
 import { Icon } from '../../ui'
 import { DraftedForm } from '../forms/DraftedForm'
 import { OnlineButton } from '../online/OnlineButton'
-import { useSchoolTime } from '../clock/use-school-time'
 import { dayAndQuota } from './day-and-quota'
 import { FullNote } from './FullNote'
 import { choiceOf } from './group-choices'
@@ -25,7 +24,7 @@ export function AddStudent({ group }: { group: Group }) {
   const [open, setOpen] = useState(false)
   const may = useMayEnrol()
   const members = useMembers(group.id)
-  const { date: today } = useSchoolTime()
+  const [today] = useState(() => schoolDay(schoolNow()))
   const taken = members && placesTaken(members, today)
   if (!may || !group.is_active) return null
   return (
