@@ -89,7 +89,7 @@ export function groupHandlers({
       // ended. After any other return, the membership starts today, without a cycle.
       const returns = '$2 and not is_active and end_date is distinct from $3::date'
       await database.query(
-        `update membership set is_active = $2, end_date = case when $2 then null when is_active then $3::date else end_date end,
+        `update membership set is_active = $2, end_date = case when $2 then (select g.end_date from class_group g where g.id = group_id and g.is_active) when is_active then $3::date else end_date end,
            start_date = case when ${returns} then $3::date else start_date end, cycle_from = case when ${returns} then null else cycle_from end where id = $1`,
         [id, body.is_active, today],
       )

@@ -200,12 +200,14 @@ export async function returnRefused(
   { database, person, today }: Pick<Enrolling, 'database' | 'person' | 'today'>,
   membership: number,
 ): Promise<Reply | null> {
-  const [row] = await database.query<{ group: number; is_active: boolean; left: boolean }>(
-    'select m.group_id as group, m.is_active, not s.is_active as left from membership m join student s on s.id = m.student_id where m.id = $1',
-    [membership],
+  const [row] = await database.query<{ group: number; is_active: boolean; left: boolean; leaving: string | null }>(
+    `select m.group_id as group, m.is_active, not s.is_active as left, case when s.left_on > $2::date then s.left_on::text end as leaving
+     from membership m join student s on s.id = m.student_id where m.id = $1`,
+    [membership, today],
   )
   if (!row || row.is_active) return null
   if (row.left) return invalid({ student: [fieldErrors.inactiveStudent] })
+  if (row.leaving !== null) return refused(409, refusals.leavingPlanned(row.leaving))
   await waitForImports(database)
   const places = await lockPlaces(database, row.group, today)
   if (!places) return null
