@@ -30,7 +30,7 @@ export function registerPlannedEnds(
     const settle = database.transaction((transaction) => settlePlannedEnds(transaction, today))
     inBackground(
       settle
-        .then(() => sessionCache.invalidate())
+        .then((closed) => (closed > 0 ? sessionCache.invalidate() : undefined))
         .catch((error: unknown) => {
           settled = ''
           notBefore = clock() + againAfterMs
@@ -41,8 +41,11 @@ export function registerPlannedEnds(
   })
 }
 
-/** `today`: the school's date. Leaves the flag out of the audit log, which shows the end since it was planned. */
-export async function settlePlannedEnds(database: Queryable, today: string): Promise<void> {
+/**
+ * `today`: the school's date. Returns how many accounts of students were closed. Leaves the flag out of the audit log,
+ * which shows the end since it was planned.
+ */
+export async function settlePlannedEnds(database: Queryable, today: string): Promise<number> {
   await database.query(`select set_config('lucero.derived', 'is_active', true)`)
   await database.query(
     `update membership set is_active = false
@@ -57,4 +60,5 @@ export async function settlePlannedEnds(database: Queryable, today: string): Pro
   const accounts = left.flatMap(({ account }) => account ?? [])
   await database.query(`update person set is_active = false where id = any($1::int[]) and role = 'Alumno'`, [accounts])
   for (const account of accounts) await endAllSessions(database, account)
+  return accounts.length
 }
