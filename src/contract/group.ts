@@ -150,10 +150,10 @@ export const openReceipts = z.enum(['keep', 'cancel'])
 export const teacherTurn = z.object({ teacher: idOrNone, from: civilDate })
 
 /**
- * Ends a group. `on`: the first day without class, not in the future. `members`: every active membership, with the
- * group to which the student moves on that day, or without a group if the student leaves. If a membership is missing,
- * because a student was enrolled meanwhile, the answer is 409 and nothing is changed. `receipts`: what happens to the
- * group's open receipts, see `openReceipts`.
+ * Ends a group. `on`: the first day without class, at most `mostDaysAhead` days ahead. `members`: every active
+ * membership, with the group to which the student moves on that day, or without a group if the student leaves. If a
+ * membership is missing, because a student was enrolled meanwhile, the answer is 409 and nothing is changed.
+ * `receipts`: what happens to the group's open receipts, see `openReceipts`.
  */
 export const groupEnding = z.object({
   on: civilDate,
@@ -174,9 +174,9 @@ const groupCopy = z.object({
 })
 /**
  * Begins a school year (capability `catalogue`), whole or not at all. `from`: the first day of the new groups and the
- * first without class in the old ones, not in the future. Each old group has all its active memberships in `members`,
- * its new group in `copy` (none if it is missing), and in `to` the old group into whose copy its students move (they
- * leave if it is missing). If a membership is missing, the answer is 409.
+ * first without class in the old ones, at most `mostDaysAhead` days ahead. Each old group has all its active
+ * memberships in `members`, its new group in `copy` (none if it is missing), and in `to` the old group into whose copy
+ * its students move (they leave if it is missing). If a membership is missing, the answer is 409.
  */
 export const schoolYear = z.object({
   from: civilDate,

@@ -17,7 +17,10 @@ import {
   sentText,
 } from './wire'
 
-/** `left_on`, `left_reason`: the first day without a student who left the school, and why; null and '' for others. */
+/**
+ * `left_on`, `left_reason`: the first day without a student who left the school, or is going to, and why; null and ''
+ * for others.
+ */
 export const student = z.object({
   id,
   first_name: line,
@@ -69,7 +72,8 @@ export const duplicateList = z.object({
 export type Duplicate = z.infer<typeof duplicateList>['duplicates'][number]
 
 /**
- * A student leaves the school (capability `memberships`): every membership ends on the day `on`, not in the future.
+ * A student leaves the school (capability `memberships`): every membership ends on the day `on`, at most
+ * `mostDaysAhead` days ahead; until then the student stays active, and activating the student withdraws it.
  * `receipts`: what happens to the student's open receipts.
  */
 export const studentLeaving = z.object({
