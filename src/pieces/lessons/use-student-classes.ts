@@ -1,4 +1,4 @@
-/** A student's present and planned groups with their schedules and the calendar's exceptions, for families and students. */
+/** A student's present and planned groups with schedules and the calendar's exceptions, for families and students. */
 import type { Id, Schedule } from '../../contract'
 import { exceptionsOf, type WithExceptions } from '../../domain/calendar-exceptions'
 import { placeOn } from '../../domain/membership-days'
@@ -9,7 +9,10 @@ import { useAllPages } from '../../provider/online'
 /** The schedule of a group, with the exceptions about it. */
 export type ExceptedSchedule = Schedule & WithExceptions
 
-/** `classes`: the groups in which the student is today, or will be on a planned day; none while they are loading, or if they could not be read. */
+/**
+ * `classes`: the groups in which the student is today, or will be on a planned day; none while they are loading, or if
+ * they could not be read.
+ */
 export function useStudentClasses(student: Id) {
   const loaded = useAllPages('groupHistory', { id: student }, { storeOffline: true })
   const calendar = useCalendar()
