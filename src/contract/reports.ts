@@ -1,17 +1,30 @@
 /** Reports of attendance and of income for the desk (capability `reports`). */
 import * as z from 'zod/mini'
-import { amount, civilDate, flag, id, orElse, relation, relationOrNone, requiredAmount, text } from './wire'
+import {
+  amount,
+  civilDate,
+  flag,
+  id,
+  orElse,
+  relation,
+  relationOrNone,
+  optionOrNone,
+  requiredAmount,
+  sentFlag,
+  text,
+} from './wire'
 
 /** The longest span of a report, in days: a leap year and one day. */
 export const mostReportDays = 367
 
-/** `teacher`: only classes of days on which this teacher had the group. */
+/** `teacher`: only classes of days on which this teacher had the group. `days`: whether to send the single marks. */
 export const attendanceReportQuery = z.object({
   from: civilDate,
   to: civilDate,
   school: z.optional(id),
   group: z.optional(id),
   teacher: z.optional(id),
+  days: z.optional(sentFlag),
 })
 export type AttendanceReportQuery = z.input<typeof attendanceReportQuery>
 
@@ -41,6 +54,17 @@ const reportedStudent = z.object({
 })
 export type ReportedStudent = z.infer<typeof reportedStudent>
 
+/** A student's mark in one class. */
+const reportedDay = z.object({
+  date: civilDate,
+  student: id,
+  group: id,
+  status: optionOrNone,
+  points: count,
+  observations: text,
+})
+export type ReportedDay = z.infer<typeof reportedDay>
+
 /**
  * Counted over the classes that were held (`isClassHeld` in domain/attendance-report). `left_out`: on how many days of
  * groups there are rows, but too few for a roll; these rows are in no number.
@@ -51,10 +75,12 @@ export const attendanceReport = z.object({
   groups: z.array(reportedGroup),
   students: z.array(reportedStudent),
   left_out: count,
+  /** The marks of the classes that were held, by day; null unless `days` was sent. */
+  days: orElse(z.array(reportedDay), null),
 })
 export type AttendanceReport = z.infer<typeof attendanceReport>
 
-export const incomeReportQuery = z.omit(attendanceReportQuery, { teacher: true })
+export const incomeReportQuery = z.omit(attendanceReportQuery, { teacher: true, days: true })
 export type IncomeReportQuery = z.input<typeof incomeReportQuery>
 
 /**

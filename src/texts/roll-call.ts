@@ -85,6 +85,7 @@ export const rollCallTexts = {
   oneMore: 'Un punto más',
   points: 'Puntos',
   observations: 'Observaciones',
+  forFamily: 'Nota para la familia',
   state: 'Estado',
   done: 'Listo',
   /** Hints about a child for the teacher. */

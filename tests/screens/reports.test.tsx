@@ -110,3 +110,17 @@ test('income: charged, received and owed, and on paper every debt with its age',
   await userEvent.click(screen.getByRole('button', { name: 'Asistencia' }))
   expect(await region('Clases dadas')).toBeTruthy()
 })
+
+test('a sheet for each family, with the notes that are marked for families and no others', async () => {
+  await stories.school.database.script(`
+    update attendance set observations = 'Para la familia: ya saluda' where student_id = 1 and attendance_date = '2026-03-02';
+    update attendance set observations = 'Se distrae' where student_id = 1 and attendance_date = '2026-03-03'`)
+  await show('?grupo=1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Hojas para familias' }, patiently))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1), patiently)
+  expect(document.querySelectorAll('section[aria-label^="Hoja de "]')).toHaveLength(20)
+  const sheet = document.querySelector('section[aria-label="Hoja de Íñigo Peña"]')
+  expect(sheet?.textContent).toContain('2 de marzo de 2026Asistencia1ya saluda')
+  expect(sheet?.textContent).toContain('3 de marzo de 2026Asistencia1')
+  expect(sheet?.textContent).not.toContain('Se distrae')
+})

@@ -1,7 +1,8 @@
 /** The boxes of a student's mark: a button for each status in `options`, points, observations. */
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { longestObservation, pointBounds, type Option } from '../../contract'
 import { meaningOf, type Meanings } from '../../domain/attendance-meaning'
+import { isForFamily, withFamilyMark } from '../../domain/family-note'
 import { readPoints } from '../../domain/points'
 import { countText, rollCallTexts, words } from '../../texts'
 import { Icon } from '../../ui'
@@ -74,6 +75,11 @@ export function Details({ boxes, problems, options, meanings, onChange, onDone }
         autosize
         minRows={2}
         maxRows={4}
+      />
+      <Checkbox
+        label={rollCallTexts.forFamily}
+        checked={isForFamily(observations)}
+        onChange={(event) => onChange('observations', withFamilyMark(observations, event.currentTarget.checked))}
       />
       <Button disabled={tooLong} onClick={onDone}>
         {rollCallTexts.done}

@@ -1,7 +1,7 @@
 /** The report of attendance: classes and marks by group, then by student; all of it on paper and as a workbook. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { AttendanceReport, ReportedGroup, ReportedStudent } from '../../contract'
+import type { AttendanceReport, AttendanceReportQuery, ReportedGroup, ReportedStudent } from '../../contract'
 import { attendancePercent } from '../../domain/attendance-report'
 import type { GroupNaming } from '../../domain/group-naming'
 import { useGroupNaming } from '../../offline'
@@ -17,6 +17,7 @@ import { reportTexts as texts } from '../../texts/reports'
 import { EmptyState, ListSkeleton, type Column } from '../../ui'
 import { hasOther, markColumns, papersOf, studentsBelow, totalOf } from './attendance-tables'
 import type { ReportState } from './place'
+import { StudentSheets } from './StudentSheets'
 import classes from './reports.module.css'
 
 type Props = {
@@ -42,6 +43,7 @@ export function AttendanceReportOf({ state, detail }: Props) {
             report={report}
             below={below === '' ? null : Number(below)}
             detail={detail}
+            query={query}
             workbook={<WorkbookButton sheet="report-attendance" query={query} name={texts.attendanceFile} />}
           />
         )
@@ -50,9 +52,15 @@ export function AttendanceReportOf({ state, detail }: Props) {
   )
 }
 
-type ShownProps = { report: AttendanceReport; below: number | null; detail: string; workbook: ReactNode }
+type ShownProps = {
+  query: AttendanceReportQuery
+  report: AttendanceReport
+  below: number | null
+  detail: string
+  workbook: ReactNode
+}
 
-function Shown({ report, below, detail, workbook }: ShownProps) {
+function Shown({ query, report, below, detail, workbook }: ShownProps) {
   const { nameOf } = useGroupNaming()
   const total = totalOf(report)
   const students = studentsBelow(report.students, below)
@@ -100,7 +108,10 @@ function Shown({ report, below, detail, workbook }: ShownProps) {
           empty={null}
         />
       </Card>
-      <Card title={studentsLabel}>
+      <Card
+        title={studentsLabel}
+        actions={students.length > 0 ? <StudentSheets query={query} students={students} /> : null}
+      >
         <LocalList
           titled
           label={studentsLabel}

@@ -5,7 +5,7 @@ import { meaningsOf } from '../../domain/attendance-meaning'
 import type { Queryable, Value } from '../database/database'
 import { unprepared } from '../database/named'
 import { parseId } from '../endpoints/handlers'
-import { personById } from '../endpoints/row-json'
+import { optionJson, personById } from '../endpoints/row-json'
 import { storedProfile } from '../profile'
 
 export type AttendanceFilter = z.output<typeof attendanceReportQuery>
@@ -24,7 +24,7 @@ function heldClasses({ school, group, teacher }: AttendanceFilter, values: Value
   const ofTeacher = teacher === undefined ? '' : `where d.teacher_id = $${values.push(parseId(teacher))}`
   return `
   marks as materialized (
-    select a.student_id, a.group_id, a.attendance_date, a.status, a.points, a.imported
+    select a.student_id, a.group_id, a.attendance_date, a.status, a.points, a.observations, a.imported
       from attendance a join class_group g on g.id = a.group_id where ${where.join(' and ')}
   ), days as materialized (
     select d.* from (
@@ -81,6 +81,13 @@ export async function attendanceReportJson(database: Queryable, filter: Attendan
           'marked', t.marked, ${marksJson}) order by plain(g.name), g.id, plain(s.last_name || ' ' || s.first_name), s.id), '[]')
         from (select group_id, student_id, count(*)::int as marked, ${counts} from counted group by group_id, student_id) t
         join class_group g on g.id = t.group_id join student s on s.id = t.student_id),
+      'days', ${
+        filter.days
+          ? `(select coalesce(json_agg(json_build_object('date', t.attendance_date, 'student', t.student_id, 'group', t.group_id,
+              'status', ${optionJson('attendance_status', 't.status')}, 'points', t.points, 'observations', t.observations)
+              order by t.attendance_date, t.group_id, t.student_id), '[]') from counted t)`
+          : 'null::json'
+      },
       'left_out', (select count(*)::int from judged where not is_held))::text as json`),
     values,
   )
