@@ -80,6 +80,7 @@ const stillRows: Record<string, string> = {
   'screens/registrations/FamilyCard.tsx': 'the list of registrations settles when a child joins',
   'screens/registrations/NextSteps.tsx': 'the children of a decided registration',
   'screens/reports/index.tsx': 'the two reports are fixed',
+  'screens/reports/StudentSheets.tsx': 'its list is on paper; its one button prints it',
   'screens/roll-call/DayStrip.tsx': 'its days follow the address',
   'screens/search/HitGroup.tsx': 'hits follow what is typed; later kinds stand below',
   'screens/students/MonthGrid.tsx': 'its days cannot be tapped',
