@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fullName } from '../../src/domain/person-name'
 import { matches, searchKeyOf, wordsOf } from '../../src/domain/search-key'
+import fc from '../property'
 import { ask, rowsOf } from '../server/ask'
 import { openTestProvider, type TestProvider } from '../server/provider'
 import { people, searches } from './name-cases'
@@ -61,6 +62,42 @@ describe("in the provider's SQL", () => {
     )
     expect(unlike).toEqual([])
     expect(new Set(['ß', 'ẞ', 'SS', 'ss'].map(searchKeyOf)).size).toBe(1)
+  })
+
+  // Letters influence each other: marks join the letter before, joiners and blanks stand between.
+  test('names of several letters have one key on both sides', async () => {
+    const parts = [
+      ...'aZñÑéŘšĐđØßæŁľőƯơẾờİıŞÇþ',
+      '\u0301',
+      '\u0323',
+      "'",
+      '’',
+      'ʼ',
+      '′',
+      '`',
+      '-',
+      '\u2013',
+      ' ',
+      '\u00a0',
+      '\u200b',
+      '\u200d',
+    ]
+    const name = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 12 }).map((letters) => letters.join(''))
+    const names = [
+      ...fc.sample(name, 3000),
+      'Dvořák',
+      'Šimić',
+      'Nguyễn',
+      'l’hôpital',
+      "l'hôpital",
+      'O′Farrill',
+      'OʼFarrill',
+    ]
+    const rows = await provider.database.query<{ key: string }>(
+      'select plain(name) as key from unnest($1::text[]) with ordinality as t (name, place) order by place',
+      [names],
+    )
+    expect(names.filter((each, index) => rows[index]?.key !== searchKeyOf(each)).map(escape)).toEqual([])
   })
 
   test.each(searches)('$search', async ({ search, found }) => {
