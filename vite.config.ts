@@ -27,6 +27,7 @@ const onBothDatabases = serverTests(
   'backup-download',
   'bank-data',
   'batch',
+  'care-sheet',
   'changes',
   'concurrency',
   'counts',

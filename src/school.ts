@@ -181,9 +181,9 @@ export const privacy = {
     {
       title: 'Qué datos pedimos',
       text: [
-        'De las niñas y los niños: nombre, fecha de nacimiento y los comentarios que tú decidas darnos para cuidarlos mejor, por ejemplo una alergia. Durante el curso anotamos su asistencia y sus puntos.',
+        'De las niñas y los niños: nombre, fecha de nacimiento y lo que tú decidas decirnos para cuidarlos mejor: alergias y cuidados, quién puede recogerlos, a quién no entregarlos y si autorizas fotos. Durante el curso anotamos su asistencia y sus puntos.',
         'De madres, padres y tutores: nombre, correo, teléfono, género, parentesco y, si nos lo das firmado, el permiso de uso de imagen. También un contacto para emergencias y los comprobantes de pago.',
-        'Una alergia o un dato de salud es un dato sensible: sólo lo guardamos con tu consentimiento expreso y sólo lo ve quien está con tu hijo.',
+        'Una alergia o un dato de salud es un dato sensible: sólo lo guardamos con tu consentimiento expreso. Lo que nos dices para cuidar a tu hijo lo ven quienes le dan clase, la recepción, la dirección y tú; nadie más. Quien le da clase lo tiene también sin conexión y en la hoja de emergencia impresa. En tu cuenta lo ves y pides que se cambie.',
       ],
     },
     {

@@ -37,6 +37,7 @@ export const knownCapabilities = [
   'export',
   'reports',
   'calendar',
+  'care-sheet',
 ] as const
 export type Capability = (typeof knownCapabilities)[number]
 export const capabilities = readAs(announced, (reply) =>

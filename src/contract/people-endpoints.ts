@@ -1,5 +1,6 @@
 /** Calls about people and their accounts: students, tutors, contacts, staff, families that registered. */
 import * as z from 'zod/mini'
+import { careChange, careWish } from './care'
 import { nothing, pageQuery, type Endpoint } from './endpoint'
 import { activation } from './group'
 import { invitationOrder, invitations, invitationsMade, studentAccount, studentAccountOrder } from './invitation'
@@ -74,6 +75,23 @@ export const peopleEndpoints = {
     permission: 'membership.create',
     capability: 'memberships',
     body: studentReturn,
+    reply: student,
+  },
+  careChange: {
+    method: 'PATCH',
+    path: '/api/users/student/{id}/care/',
+    permission: 'care.edit',
+    capability: 'care-sheet',
+    body: careChange,
+    reply: student,
+  },
+  /** A family asks for changes, which stay in `care_asked` until the desk decides. */
+  careAsk: {
+    method: 'POST',
+    path: '/api/users/student/{id}/care/',
+    permission: 'care.ask',
+    capability: 'care-sheet',
+    body: careWish,
     reply: student,
   },
   studentAccount: {

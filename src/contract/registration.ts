@@ -3,6 +3,7 @@
  * (capability `registrations`).
  */
 import * as z from 'zod/mini'
+import { careShape } from './care'
 import { civilDateOrNone, flag, id, line, orElse, relationOrNone, rowVersion, sentFlag, text } from './wire'
 
 export const registrationStates = ['waiting', 'accepted', 'refused'] as const
@@ -24,6 +25,7 @@ const registeredChild = z.object({
   birthdate: civilDateOrNone,
   folio: text,
   comment: text,
+  ...careShape,
   is_active: flag,
   contact: orElse(contact, null),
   wish: orElse(wish, null),

@@ -50,6 +50,10 @@ const table = {
   /** Setting a missing tutor or contact (capability `memberships`); changing one needs `student.editLedger`. */
   'student.assignFamily': staff,
   'student.activate': staff,
+  /** What people who are with a child must know (capability `care-sheet`). The desk changes it, a family asks to. */
+  'care.see': ['all', 'all', 'own', 'own', 'none'],
+  'care.edit': staff,
+  'care.ask': ['none', 'none', 'none', 'own', 'none'],
   'points.seeTotal': ['all', 'all', 'own', 'own', 'own'],
   'points.reset': admin,
 

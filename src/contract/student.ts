@@ -1,5 +1,6 @@
 /** A student (specification 3.2). A field that the role may not see is not sent, and is null or '' after parsing. */
 import * as z from 'zod/mini'
+import { studentCare } from './care'
 import { openReceipts } from './group'
 import {
   amount,
@@ -37,6 +38,7 @@ export const student = z.object({
   emergency_contact: relationOrNone,
   left_on: z.optional(civilDateOrNone),
   left_reason: z.optional(text),
+  ...studentCare,
   version: rowVersion,
 })
 export type Student = z.infer<typeof student>

@@ -41,6 +41,8 @@ a{color:var(--link)}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 header :focus-visible{outline-color:#ffd069}
 [aria-invalid]{border-color:var(--wrong)}
+.hint{margin:0 0 .25rem;font-size:1rem}
+.tick{display:flex;gap:.75rem;align-items:flex-start}.tick input{flex:none;width:1.5rem;min-height:1.5rem;margin:.15rem 0 0}
 .problem{margin:.25rem 0 0;color:var(--wrong);font-weight:700}
 .error{padding:.75rem 1rem;border-radius:12px;background:var(--wrong-soft);color:var(--wrong)}
 table{border-collapse:collapse;width:100%;font-size:1rem}th,td{text-align:left;padding:.5rem;border-bottom:1px solid var(--line);vertical-align:top}

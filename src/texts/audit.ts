@@ -2,10 +2,11 @@
 import type { AuditedTable, AuditedValue, AuditEntry } from '../contract'
 import { schoolDay } from '../contract'
 import { bankLabels } from './bank-data'
+import { careTexts } from './care'
 import { cashTexts } from './cash'
 import { dateText, hourText } from './dates'
 import { nearDateText } from './relative-days'
-import { fieldLabels } from './fields'
+import { fieldLabel, fieldLabels } from './fields'
 import { groupTexts } from './groups'
 import { moneyText } from './money'
 import { profileLabels } from './my-school'
@@ -126,6 +127,8 @@ const files = ['voucher', 'consent_permit', 'codi_qr']
 function valueText(field: string, value: AuditedValue): string {
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? shared.yes : shared.no
+  if (field === 'photo') return value === 'yes' || value === 'no' ? careTexts.photos[value] : ''
+  if (field === 'care_asked' && Array.isArray(value)) return value.map(fieldLabel).join(', ')
   if (Array.isArray(value)) return value.join(', ')
   if (files.includes(field)) return 'un archivo'
   // A privacy notice is too long for a sentence.

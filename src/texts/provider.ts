@@ -195,6 +195,8 @@ export const fieldErrors = {
   day: 'Escribe días de la semana, como «Lunes, Miércoles».',
   earlierTeachers:
     'Escribe cada maestro anterior con el día en que llegó el siguiente, en orden: ana@escuela.mx 2026-03-04; luis@escuela.mx 2026-05-01.',
+  pickups:
+    'Escribe cada persona como «Jesús Peña | abuelo | 5598765432 | 2026-12-31», separadas por punto y coma; cuatro como máximo.',
   empty: 'No hay ningún cambio.',
   cursor: 'El cursor ya no es válido: vuelve a leer todo con since vacío.',
   leaveOut: (fields: readonly string[]) =>

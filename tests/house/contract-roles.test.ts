@@ -37,6 +37,9 @@ const expected: Record<Action, string> = {
   'student.editLedger': 'a – – – –',
   'student.assignFamily': 'a a – – –',
   'student.activate': 'a a – – –',
+  'care.see': 'a a o o –',
+  'care.edit': 'a a – – –',
+  'care.ask': '– – – o –',
   'points.seeTotal': 'a a o o o',
   'points.reset': 'a – – – –',
 

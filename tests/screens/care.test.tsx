@@ -7,11 +7,16 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import Emergency from '../../src/screens/emergency'
 import RollCall from '../../src/screens/roll-call'
-import { deviceFilled, openStories, patiently, renderOnDevice, setClock } from './device'
+import Student from '../../src/screens/students/StudentDetail'
+import { deviceFilled, openStories, patiently, press, renderOnDevice, setClock } from './device'
 
 const stories = openStories()
 const cares = 'Cuidados: Alergia al cacahuate; sólo la recoge su abuela Jesús, que trae su credencial'
-afterEach(() => stories.school.database.query(`update student set comment = ''`))
+afterEach(() =>
+  stories.school.database.query(
+    `update student set comment = '', care = '', pickups = '[]', not_to = '', photo = '', care_asked = null`,
+  ),
+)
 
 /** A family registers, the desk activates it, and its child Abril is in Kids 2. */
 async function registered(): Promise<void> {
@@ -85,6 +90,101 @@ test('the teacher has it before the class begins, with a network and without', a
   await stories.school.cutAtRest()
   await readRoll()
   await readSheet()
+})
+
+const seen = [
+  'Alergias y cuidados: Asma; trae su inhalador',
+  'Quién puede recoger: Jesús Peña (abuelo) · 55 9876 5432 · hasta el 31 de diciembre de 2026',
+  'No entregar a: Rómulo Ibáñez',
+  'Foto autorizada: No',
+]
+
+/** The care sheet of a child, as the teacher of its group reads it. */
+async function readCareSheet() {
+  const roll = await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <RollCall />,
+    at: '/dashboard/lista?group_id=1',
+  })
+  const tile = await screen.findByRole('button', { name: /^Zoé Peña: / }, patiently)
+  const told = () => document.getElementById(tile.getAttribute('aria-describedby') ?? '')?.textContent
+  await waitFor(() => expect(told()).toContain('con cuidados, sin fotos'), patiently)
+  expect(tile.textContent).not.toContain('Asma')
+  await userEvent.click(screen.getByRole('button', { name: 'Más de Zoé Peña' }))
+  const window = await screen.findByRole('dialog', { name: 'Zoé Peña' }, patiently)
+  for (const line of seen) expect(window.textContent).toContain(line)
+  await deviceFilled('teacher')
+  roll.leave()
+  const sheet = await renderOnDevice({
+    school: stories.school,
+    who: 'teacher',
+    screen: <Emergency />,
+    at: '/dashboard/emergencia?group_id=1',
+  })
+  const region = within(await screen.findByRole('region', { name: 'Hoja de emergencia de Kids 2' }, patiently))
+  const line = (await region.findByText('Zoé Peña', undefined, patiently)).closest('li')
+  const paper = within(screen.getByRole('region', { name: 'Hoja para imprimir de Kids 2' }))
+  for (const text of seen) {
+    expect(line?.textContent).toContain(text)
+    expect(paper.getByRole('rowheader', { name: /^Zoé Peña/ }).textContent).toContain(text)
+  }
+  sheet.leave()
+}
+
+test('a care sheet is on the tile as signs, in the window and on the emergency sheet in words, with a network and without', async () => {
+  const desk = await stories.school.as('desk')
+  await desk('PATCH', '/api/users/student/2/care/', {
+    care: 'Asma; trae su inhalador',
+    pickups: [{ name: 'Jesús Peña', relation: 'abuelo', phone: '5598765432', until: '2026-12-31' }],
+    not_to: 'Rómulo Ibáñez',
+    photo: 'no',
+  })
+  await readCareSheet()
+  await stories.school.cutAtRest()
+  await readCareSheet()
+})
+
+test('a family asks for a change, and the desk confirms it', async () => {
+  const family = await renderOnDevice({
+    school: stories.school,
+    who: 'tutor',
+    screen: <Student />,
+    at: '/dashboard/student/2',
+  })
+  const card = within(await screen.findByRole('region', { name: 'Cuidados' }, patiently))
+  expect(card.getByText('Sin preguntar')).toBeTruthy()
+  await userEvent.click(card.getByRole('button', { name: 'Pedir un cambio' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Cuidados de Zoé Peña' }, patiently))
+  await userEvent.type(form.getByLabelText(/^Alergias y cuidados/), 'Asma')
+  await userEvent.type(form.getByLabelText(/^Nombre completo \(persona 1\)/), 'Ana Ruiz')
+  await userEvent.type(await form.findByLabelText(/^Teléfono \(persona 1\)/), '55 9876 5432')
+  await userEvent.click(form.getByLabelText('No'))
+  await userEvent.click(form.getByRole('button', { name: 'Pedir el cambio' }))
+  expect(await card.findByText(/la escuela todavía no lo confirma/, undefined, patiently)).toBeTruthy()
+  expect(card.getByText('Pide: Ana Ruiz · 55 9876 5432')).toBeTruthy()
+  family.leave()
+
+  await renderOnDevice({
+    school: stories.school,
+    who: 'desk',
+    screen: <Student />,
+    at: '/dashboard/student/2',
+  })
+  const asked = within(await screen.findByRole('region', { name: 'Cambio que pide la familia' }, patiently))
+  expect(asked.getByText('Ahora: Sin preguntar')).toBeTruthy()
+  await press(asked.getByRole('button', { name: 'Confirmar el cambio' }))
+  await waitFor(
+    () => expect(screen.queryByRole('region', { name: 'Cambio que pide la familia' })).toBeNull(),
+    patiently,
+  )
+  const desk = await stories.school.as('desk')
+  expect(await desk('GET', '/api/users/student/2/')).toMatchObject({
+    care: 'Asma',
+    photo: 'no',
+    pickups: [{ name: 'Ana Ruiz', relation: '', phone: '5598765432', until: null }],
+    care_asked: null,
+  })
 })
 
 test('a child of whom nothing was written has no such line', async () => {

@@ -39,7 +39,7 @@ function unannounced(): string[] {
 
 /** Texts of features that only a provider that announces them has. */
 const beyond =
-  /Mi escuela|Registros nuevos|Personal|Renovaciones|Precios|Opciones|Nueva escuela|Nueva cuenta|Corte de caja|Emergencia \/|Hoja de emergencia|Agregar al grupo|Cambiar de grupo|Sacar del grupo|Dar de baja|Para terminar su inscripción|Ciclo de clases|le quedan|Generar mensualidades|Totales de la lista|Cobrado hoy|Por cobrar|Quién debe|Registrar abono|Avisar falta|falta avisada|Avisos en este|Historial de cambios|Cerrar sesión en todos|Nueva familia|Unir con otro|Importar de Excel|Exportar a Excel|Exportar todo|Nuevo grupo|Editar grupo|Cambiar maestro|Terminar grupo|Nuevo ciclo escolar|Reingreso|Empezamos hoy|Invitar|Sin cuenta|Cuenta del estudiante|Poner el inicio/
+  /Mi escuela|Registros nuevos|Personal|Renovaciones|Precios|Opciones|Nueva escuela|Nueva cuenta|Corte de caja|Emergencia \/|Hoja de emergencia|Agregar al grupo|Cambiar de grupo|Sacar del grupo|Dar de baja|Para terminar su inscripción|Ciclo de clases|le quedan|Generar mensualidades|Totales de la lista|Cobrado hoy|Por cobrar|Quién debe|Registrar abono|Avisar falta|falta avisada|Avisos en este|Historial de cambios|Cerrar sesión en todos|Nueva familia|Unir con otro|Importar de Excel|Exportar a Excel|Exportar todo|Nuevo grupo|Editar grupo|Cambiar maestro|Terminar grupo|Nuevo ciclo escolar|Reingreso|Empezamos hoy|Invitar|Sin cuenta|Cuenta del estudiante|Poner el inicio|Alergias y cuidados|Quién puede recoger/
 
 const asked: Partial<Record<RouteName, string>> = {
   rollCall: '?group_id=1',

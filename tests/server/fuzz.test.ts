@@ -178,6 +178,8 @@ const whole: Partial<Record<EndpointName, Record<string, unknown>>> = {
     start_date: '2026-03-09',
   },
   groupEnd: { on: today, members: Array.from({ length: 20 }, (_, index) => ({ membership: index + 1 })) },
+  careChange: { care: 'Asma', pickups: [{ name: 'Ana', phone: '5512345678' }], settles: true },
+  careAsk: { care: 'Asma', pickups: [{ name: 'Ana', until: today }], photo: 'no' },
   studentLeave: { on: today },
   studentReturn: { group: 3, from: today },
   // Only a preview, because a merge deletes rows that `restore` does not bring back.

@@ -184,7 +184,7 @@ it('erases a tutor with the emergency contacts, and leaves the children without 
  * any text; and columns by which the test finds the person.
  */
 const lasting: Record<string, string[]> = {
-  student: ['folio'],
+  student: ['folio', 'photo'],
   person: ['role', 'email', 'gender', 'relationship', 'password_hash'],
 }
 

@@ -399,6 +399,14 @@ const cases: Record<EndpointName, Case[]> = {
     { what: 'a teacher', asked: { body: { people: [4], mail: false } }, says: [409, 404, 403, 403, 403] },
     { what: 'nobody', asked: { body: { people: [], mail: false } }, says: [400, 400, 403, 403, 403] },
   ],
+  careChange: [
+    { what: 'of a child', asked: { id: 2, body: { care: 'Asma' } }, says: staff },
+    { what: 'no row', asked: { id: 99999, body: { care: 'Asma' } }, says: [404, 404, 403, 403, 403] },
+  ],
+  careAsk: [
+    { what: 'of an own child', asked: { id: 1, body: { care: 'Asma' } }, says: family },
+    { what: 'of another family’s', asked: { id: 3, body: { care: 'Asma' } }, says: [403, 403, 403, 404, 403] },
+  ],
   studentAccount: [
     { what: '', asked: { id: 1 }, says: staff },
     { what: 'no row', asked: { id: 99999 }, says: [404, 404, 403, 403, 403] },
@@ -696,6 +704,13 @@ describe('fields', () => {
     'emergency_contact',
     'version',
   ]
+  const care = ['care', 'pickups', 'not_to', 'photo']
+  const withCare = (fields: readonly string[], ...more: string[]) => [
+    ...fields.slice(0, -1),
+    ...care,
+    ...more,
+    'version',
+  ]
   const office = [
     'id',
     'first_name',
@@ -717,10 +732,10 @@ describe('fields', () => {
   const classroom = ['id', 'first_name', 'last_name', 'age', 'folio', 'total_points', 'is_active', 'version']
 
   it.each([
-    ['admin', office],
-    ['desk', office],
-    ['teacher', classroom],
-    ['tutor', family],
+    ['admin', withCare(office, 'care_asked')],
+    ['desk', withCare(office, 'care_asked')],
+    ['teacher', withCare(classroom)],
+    ['tutor', withCare(family, 'care_asked')],
     ['student', family],
   ] as const)('student for %s', async (who, fields) => {
     expect(await keys(who, 'student', { id: 1 })).toEqual(fields)

@@ -138,6 +138,8 @@ export async function restoreAttendance(database: Database): Promise<void> {
     update membership set is_active = true, start_date = null, end_date = null, cycle_from = null
       where not is_active or start_date is not null or end_date is not null or cycle_from is not null;
     update student set left_on = null, left_reason = '' where left_on is not null;
+    update student set care = '', pickups = '[]', not_to = '', photo = '', care_asked = null
+      where (care, pickups, not_to, photo) <> ('', '[]', '', '') or care_asked is not null;
     delete from kept_reply;
     delete from absence;
     delete from calendar_exception;

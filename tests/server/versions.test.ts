@@ -43,6 +43,7 @@ const flag = (turn: number) => ({ is_active: turn % 2 === 0 })
 const changes: Change[] = [
   { name: 'attendanceChange', read: 'attendanceList', id: 31, body: (turn) => ({ points: 40 + turn }) },
   { name: 'studentChange', read: 'studentList', id: 1, body: (turn) => ({ comment: `Nota ${turn}` }) },
+  { name: 'careChange', read: 'studentList', id: 1, body: (turn) => ({ care: `Nota ${turn}` }) },
   { name: 'studentActivate', read: 'studentList', id: 1, body: flag },
   { name: 'groupActivate', read: 'groupList', id: 2, body: flag },
   { name: 'groupChange', read: 'groupList', id: 2, body: (turn) => ({ age_range: `${turn} a 9 años` }) },
@@ -109,15 +110,16 @@ const changes: Change[] = [
 ]
 
 /**
- * Done once: a withdrawn absence is gone (see absences.test), and so is a withdrawn exception of the calendar (see
- * calendar.test), a group that ended is inactive (see
- * group-changes.test), a student who left or returned is so (see leaving.test) and gets one account (see
+ * Done once, or not by an administrator: a family asks for changes (see care-sheet.test), a withdrawn absence is gone
+ * (see absences.test), and so is a withdrawn exception of the calendar (see calendar.test), a group that ended is
+ * inactive (see group-changes.test), a student who left or returned is so (see leaving.test) and gets one account (see
  * invitations.test), and what was imported is so (see imports.test).
  */
 const once = [
   'absenceWithdraw',
   'calendarWithdraw',
   'groupEnd',
+  'careAsk',
   'studentLeave',
   'studentReturn',
   'studentAccountGive',

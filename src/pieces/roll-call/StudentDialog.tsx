@@ -13,6 +13,7 @@ import { notSavedText } from '../attendance/not-saved'
 import type { FormDraft } from '../forms/form-draft'
 import { useMeanwhile } from '../forms/MeanwhileWindow'
 import { DraftNote, useStoredDraft, useStoreDraft } from '../forms/stored-draft'
+import { CareWords } from './CareWords'
 import { Details } from './Details'
 import classes from './Details.module.css'
 import {
@@ -137,6 +138,7 @@ function StudentDialogBody({ roll, entry, draft, found, hint, hasLeftGroup, onCl
   const untouched = Object.keys(edit.typed).length === 0
   return (
     <Window onClose={() => leave(edit, touched)} title={studentName(entry.student)} size="auto">
+      <CareWords student={entry.student.id} />
       {hint.trim() === '' ? null : <p className={classes.hint}>{hint}</p>}
       <DraftNote className={classes.hint} draft={first} changed={changedSinceDraft.map((field) => labels[field])} />
       {/* A conflict that comes in replaces the boxes or moves them, so taps are ignored for a second. */}

@@ -8,6 +8,7 @@
 import { memo, useId } from 'react'
 import type { Meaning } from '../../domain/attendance-meaning'
 import { rollCallTexts as texts } from '../../texts'
+import { careTexts } from '../../texts/care'
 import { Icon, inkOf } from '../../ui'
 import { appearanceOf } from '../attendance/status-appearance'
 import classes from './Tile.module.css'
@@ -20,6 +21,9 @@ type Props = {
   hint: string
   /** Whether the hint begins with the family's note about care; it may then take two lines. */
   hasCareNote: boolean
+  /** Whether the care sheet says something about the child; the window has the words. */
+  hasCare: boolean
+  noPhotos: boolean
   /** The option's label; '' if the student is unmarked. */
   state: string
   meaning: Meaning | null
@@ -41,6 +45,8 @@ export const Tile = memo(function Tile({
   initials,
   hint,
   hasCareNote,
+  hasCare,
+  noPhotos,
   state,
   meaning,
   points,
@@ -56,6 +62,8 @@ export const Tile = memo(function Tile({
   const description = [
     !giving && points ? texts.pointsOf(points) : '',
     giving ? word : '',
+    hasCare ? careTexts.hasCare : '',
+    noPhotos ? careTexts.noPhotos : '',
     hasNote ? texts.withNote : '',
     recorded ? texts.recordedToday : '',
     waiting,
@@ -72,7 +80,15 @@ export const Tile = memo(function Tile({
       >
         <span className={classes.initials}>{initials}</span>
         <span className={classes.who}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>
+            {name}
+            {hasCare || noPhotos ? (
+              <span className={classes.care}>
+                {hasCare && <Icon name="heart" size="1.125em" />}
+                {noPhotos && <Icon name="cameraOff" size="1.125em" />}
+              </span>
+            ) : null}
+          </span>
           <span className={classes.hint} data-cares={hasCareNote || undefined}>
             {hint}
           </span>

@@ -72,6 +72,8 @@ export function useTileHints(group: Id, date: string) {
       // A blank line reserves space for what is read later, so that names do not move.
       hint: hint || '\u00a0',
       hasCareNote: Boolean(care),
+      hasCare: Boolean(record?.care || record?.not_to),
+      noPhotos: record?.photo === 'no',
     }
   }
 }

@@ -3,13 +3,14 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { EmergencyRow } from '../../contract'
 import type { ScheduledGroup } from '../../domain/calendar-exceptions'
-import { useGroupNaming } from '../../offline'
+import { useAnnounced, useGroupNaming } from '../../offline'
 import { appearanceOf } from '../../pieces/attendance/status-appearance'
 import { LessonLine } from '../../pieces/lessons/LessonLine'
 import { useFilling } from '../../pieces/lists/filling'
 import { callAddress, phoneText, shared, studentName } from '../../texts'
 import { emergencyTexts as texts } from '../../texts/emergency'
 import { EmptyState, Icon, ListSkeleton, SettlingRows, StatePill } from '../../ui'
+import { CareOf } from './CareOf'
 import classes from './ClassCard.module.css'
 import type { ClassSheet, SheetPart, SheetRow } from './sheet-rows'
 import { useClassSheet } from './use-class-sheet'
@@ -17,23 +18,31 @@ import { useClassSheet } from './use-class-sheet'
 const parts = ['here', 'unmarked', 'away'] as const satisfies readonly SheetPart[]
 
 export function ClassCard({ group, date }: { group: ScheduledGroup; date: string }) {
-  const filling = useFilling([{ list: 'statuses' }, { list: 'members', group: group.id }, { list: 'emergency' }])
+  const hasCare = useAnnounced('care-sheet')
+  const filling = useFilling([
+    { list: 'statuses' },
+    { list: 'members', group: group.id },
+    { list: 'emergency' },
+    ...(hasCare ? [{ list: 'students' } as const] : []),
+  ])
   const sheet = useClassSheet(group.id, date)
   const { nameOf } = useGroupNaming()
   return (
     <section aria-label={texts.of(nameOf(group))} className={classes.card}>
       <LessonLine group={group} date={date} />
-      {filling ?? (sheet ? <Rows sheet={sheet} /> : <ListSkeleton rows={6} />)}
+      {filling ?? (sheet ? <Rows sheet={sheet} date={date} /> : <ListSkeleton rows={6} />)}
     </section>
   )
 }
 
-function Rows({ sheet }: { sheet: ClassSheet }) {
+function Rows({ sheet, date }: { sheet: ClassSheet; date: string }) {
   if (sheet.total === 0) return <EmptyState title={texts.nobody} />
   return (
     <SettlingRows keys={parts.flatMap((part) => sheet.rows[part].map(({ student }) => `${part} ${student.id}`))}>
       {parts.map((part) =>
-        sheet.rows[part].length > 0 ? <Part key={part} title={titleOf(sheet, part)} rows={sheet.rows[part]} /> : null,
+        sheet.rows[part].length > 0 ? (
+          <Part key={part} title={titleOf(sheet, part)} rows={sheet.rows[part]} date={date} />
+        ) : null,
       )}
     </SettlingRows>
   )
@@ -44,7 +53,7 @@ function titleOf({ rollTaken, rows, total }: ClassSheet, part: SheetPart): strin
   return rollTaken === 'unknown' ? texts.notKnown(total) : texts[part](rows[part].length)
 }
 
-function Part({ title, rows }: { title: string; rows: readonly SheetRow[] }) {
+function Part({ title, rows, date }: { title: string; rows: readonly SheetRow[]; date: string }) {
   const heading = useId()
   return (
     <>
@@ -53,14 +62,20 @@ function Part({ title, rows }: { title: string; rows: readonly SheetRow[] }) {
       </h3>
       <ul aria-labelledby={heading} className={classes.rows}>
         {rows.map((row) => (
-          <Row key={row.student.id} row={row} />
+          <Row key={row.student.id} row={row} date={date} />
         ))}
       </ul>
     </>
   )
 }
 
-function Row({ row: { student, status, meaning, announcedAbsent, contact } }: { row: SheetRow }) {
+function Row({
+  row: { student, status, meaning, announcedAbsent, contact, care },
+  date,
+}: {
+  row: SheetRow
+  date: string
+}) {
   return (
     <li className={classes.row}>
       <div className={classes.child}>
@@ -76,6 +91,7 @@ function Row({ row: { student, status, meaning, announcedAbsent, contact } }: { 
           </StatePill>
         )}
         {contact?.comment ? <span className={classes.care}>{texts.care(contact.comment)}</span> : null}
+        <CareOf care={care} className={classes.care} date={date} />
       </div>
       <div className={classes.who}>
         {contactName(contact)}

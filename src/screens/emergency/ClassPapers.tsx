@@ -5,6 +5,7 @@ import { Paper, PaperHead } from '../../pieces/paper/Paper'
 import { fieldLabels, hoursOf, momentText, phoneText, studentName, weekdayDateText } from '../../texts'
 import { emergencyTexts as texts } from '../../texts/emergency'
 import classes from './ClassPapers.module.css'
+import { CareOf } from './CareOf'
 import { contactName } from './ClassCard'
 import type { ClassSheet } from './sheet-rows'
 import { useClassSheet } from './use-class-sheet'
@@ -35,7 +36,7 @@ function ClassPaper({ group, date }: ShownClass) {
         </h1>
       </PaperHead>
       {sheet ? (
-        <Rows rows={[...sheet.rows.here, ...sheet.rows.unmarked, ...sheet.rows.away]} />
+        <Rows date={date} rows={[...sheet.rows.here, ...sheet.rows.unmarked, ...sheet.rows.away]} />
       ) : (
         <p>{texts.notRead}</p>
       )}
@@ -46,7 +47,7 @@ function ClassPaper({ group, date }: ShownClass) {
   )
 }
 
-function Rows({ rows }: { rows: ClassSheet['rows']['here'] }) {
+function Rows({ rows, date }: { rows: ClassSheet['rows']['here']; date: string }) {
   return (
     <table className={classes.table}>
       <thead>
@@ -66,12 +67,13 @@ function Rows({ rows }: { rows: ClassSheet['rows']['here'] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ student, status, announcedAbsent, contact }, index) => (
+        {rows.map(({ student, status, announcedAbsent, contact, care }, index) => (
           <tr key={student.id}>
             <td>{index + 1}</td>
             <th scope="row">
               {studentName(student)}
               {contact?.comment ? <small className={classes.care}>{texts.care(contact.comment)}</small> : null}
+              <CareOf care={care} className={classes.care} date={date} />
             </th>
             <td>{status?.label ?? (announcedAbsent ? texts.told : '')}</td>
             <td>{contactName(contact)}</td>

@@ -2,7 +2,7 @@
  * The rows of a class's emergency sheet: present children first, then unmarked, then absent ones, each with a contact.
  * Pure.
  */
-import type { EmergencyRow, Id, Option, Relation } from '../../contract'
+import type { Care, EmergencyRow, Id, Option, Relation } from '../../contract'
 import { meaningOf, type Meaning, type Meanings } from '../../domain/attendance-meaning'
 import type { Roster } from '../../offline'
 
@@ -15,6 +15,8 @@ export type SheetRow = {
   announcedAbsent: boolean
   /** undefined if this device has no contact of the child. */
   contact: EmergencyRow | undefined
+  /** The care sheet of the child; undefined if this device has none. */
+  care: Care | undefined
 }
 
 /**
@@ -31,6 +33,7 @@ export function classSheetOf(
   contacts: ReadonlyMap<Id, EmergencyRow>,
   meanings: Meanings,
   absent: ReadonlySet<Id>,
+  care: ReadonlyMap<Id, Care>,
 ): ClassSheet {
   const rows: ClassSheet['rows'] = { here: [], unmarked: [], away: [] }
   for (const { student, row } of entries) {
@@ -42,6 +45,7 @@ export function classSheetOf(
       meaning,
       announcedAbsent: status === null && absent.has(student.id),
       contact: contacts.get(student.id),
+      care: care.get(student.id),
     })
   }
   const isMarked = entries.some(({ row }) => row !== null)

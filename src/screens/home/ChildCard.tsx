@@ -19,6 +19,7 @@ import type { Loaded } from '../../provider/online'
 import { attendanceTexts, countText, dayText, familyTexts, homeTexts, words } from '../../texts'
 import { Icon, useMovingHeight } from '../../ui'
 import { Absences } from './Absences'
+import { ChildCare } from './ChildCare'
 import classes from './FamilyHome.module.css'
 import { NextPayment } from './NextPayment'
 
@@ -76,6 +77,7 @@ export function ChildCard({ student, absences, dueReceipts, isReading }: Props) 
       </dl>
       {groups.state === 'ready' ? <PlannedGroups rows={groups.value.flatMap(({ rows }) => rows)} /> : null}
       <ChildCycle studentId={student.id} />
+      <ChildCare student={student} />
       <Absences student={student} absences={absences} next={next?.date ?? null} schedules={schedules} />
       {dueReceipts?.[0] ? (
         <NextPayment

@@ -1,14 +1,15 @@
 /** One child of a registration: name, remarks, emergency contact, and the group to enrol in. */
 import { NativeSelect } from '@mantine/core'
 import { Link } from 'wouter'
-import type { RegisteredChild } from '../../contract'
+import { schoolDay, type RegisteredChild } from '../../contract'
 import type { GroupNaming } from '../../domain/group-naming'
 import { fullName } from '../../domain/person-name'
-import { useGroupNaming } from '../../offline'
+import { schoolNow, useGroupNaming } from '../../offline'
 import { studentOf } from '../../paths'
 import { useGroupChoices } from '../../pieces/memberships/group-choices'
 import { Phone } from '../../pieces/people/Phone'
 import { dateText, shared } from '../../texts'
+import { careLines } from '../../texts/care'
 import { registrationTexts as texts } from '../../texts/registrations'
 import { notAdded } from './child-choices'
 import classes from './registrations.module.css'
@@ -34,6 +35,11 @@ export function ChildLine({
         {child.birthdate ? <span>{texts.born(dateText(child.birthdate))}</span> : null}
         {wish.length > 0 ? <span>{texts.wish(wish)}</span> : null}
         {child.comment === '' ? null : <span>{child.comment}</span>}
+        {careLines(child, schoolDay(schoolNow())).map(({ field, label, text }) => (
+          <span key={field} className={classes.care}>
+            {label}: {text}
+          </span>
+        ))}
         {child.contact ? (
           <span>
             {texts.contact(child.contact.name, child.contact.relationship)}{' '}

@@ -1,7 +1,7 @@
 /** The page of one student: data, actions, tutor, emergency contact, and history (specification 2.9). */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Student } from '../../contract'
+import type { Student, StudentCare } from '../../contract'
 import { fullName } from '../../domain/person-name'
 import { useGroupsOf, useReachable, useStudents } from '../../offline'
 import { useRowReader } from '../../pieces/changes/use-row-now'
@@ -23,6 +23,7 @@ import { leavingTexts } from '../../texts/students'
 import { Deferred, Settling, SettlingRows } from '../../ui'
 import { AccountCard } from './AccountCard'
 import { AttendanceCard } from './AttendanceCard'
+import { CareCard } from './CareCard'
 import { ContactCard } from './ContactCard'
 import { EditStudent } from './EditStudent'
 import FirstSteps from './FirstSteps'
@@ -90,6 +91,7 @@ function Details({ student }: { student: Student }) {
           {may('attendance.history') ? <StudentCycles studentId={id} /> : null}
           {may('tutor.see') ? <TutorCard student={student} /> : null}
           {may('contact.see') ? <ContactCard contact={student.emergency_contact} /> : null}
+          <CareCard student={student} />
           <AccountCard student={student} />
           {may('groupHistory.see') ? <GroupHistory student={student} /> : null}
           {may('attendance.history') ? <AttendanceCard studentId={id} /> : null}
@@ -154,7 +156,8 @@ function RollLinks({ studentId }: { studentId: string }) {
 }
 
 /** Fields that are not in the list of facts: other parts of the page show them; `version` is not shown at all. */
-type Elsewhere = 'first_name' | 'last_name' | 'is_active' | 'tutor' | 'emergency_contact' | 'version'
+type Elsewhere =
+  'first_name' | 'last_name' | 'is_active' | 'tutor' | 'emergency_contact' | 'version' | keyof StudentCare
 type StudentFacts = Record<Exclude<keyof Student, Elsewhere>, string | undefined>
 
 /**

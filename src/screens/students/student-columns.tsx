@@ -1,6 +1,6 @@
 /** Those columns of the student list that the role may see. */
 import { Link } from 'wouter'
-import type { Action, Student } from '../../contract'
+import type { Action, Student, StudentCare } from '../../contract'
 import { listName } from '../../profile'
 import { studentOf } from '../../paths'
 import type { Sheet } from '../../pieces/files/csv'
@@ -35,7 +35,7 @@ export function columnsOf(may: (action: Action) => boolean): Column<Student>[] {
 }
 
 /** Fields that the exported CSV file leaves out. */
-type Unexported = 'comment' | 'emergency_contact' | 'left_reason' | 'version'
+type Unexported = 'comment' | 'emergency_contact' | 'left_reason' | 'version' | keyof StudentCare
 type Cells = Record<Exclude<keyof Student, Unexported>, (row: Student) => Sheet['rows'][number][number]>
 
 /** The columns of the exported CSV file, in their order. */

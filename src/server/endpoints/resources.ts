@@ -161,6 +161,8 @@ const resourceOfCall: Record<Changing, keyof Resources> = {
   studentActivate: 'student',
   studentLeave: 'student',
   studentReturn: 'student',
+  careChange: 'student',
+  careAsk: 'student',
   studentAccountGive: 'student',
   groupActivate: 'endingGroup',
   groupChange: 'group',

@@ -44,8 +44,12 @@ export const sheetSql: Record<SheetName, string> = {
   'emergency-contacts': `select coalesce(t.email, t.phone) as tutor, c.first_name, c.last_name, c.phone, c.relationship from emergency_contact c join person t on t.id = c.tutor_id and ${notErased('person', 't.id')}
     where not exists (select from emergency_contact o where o.tutor_id = c.tutor_id and o.plain_name = c.plain_name and o.id < c.id) order by c.id`,
   students: `select s.folio, s.first_name, s.last_name, s.birthdate::text, s.comment, s.number_of_classes_that_must::text, s.total_points::text, coalesce(t.email, t.phone) as tutor,
-      c.first_name || ' ' || c.last_name as emergency_contact, a.email, ${flagText('s.is_active')} as is_active
-    from student s left join person t on t.id = s.tutor_id left join emergency_contact c on c.id = s.emergency_contact_id and c.tutor_id = s.tutor_id left join person a on a.id = s.account_id
+      c.first_name || ' ' || c.last_name as emergency_contact, a.email,
+      s.care, picked.persons as pickups, s.not_to, case s.photo when 'yes' then '${words.yes}' when 'no' then '${words.no}' end as photo, ${flagText('s.is_active')} as is_active
+    from student s left join lateral (
+      select string_agg(regexp_replace(concat_ws(' | ', e ->> 'name', e ->> 'relation', e ->> 'phone', coalesce(e ->> 'until', '')), '[ |]+$', ''), '; ' order by place) as persons
+      from jsonb_array_elements(s.pickups) with ordinality p (e, place)
+    ) picked on true left join person t on t.id = s.tutor_id left join emergency_contact c on c.id = s.emergency_contact_id and c.tutor_id = s.tutor_id left join person a on a.id = s.account_id
     where ${notErased('student', 's.id')} order by s.id`,
   memberships: `select s.folio, c.name as school, g.name as "group", ${flagText('m.is_active')} as is_active
     from membership m join student s on s.id = m.student_id join class_group g on g.id = m.group_id join school c on c.id = g.school_id where ${isNamedGroup('g')} and ${notErased('student', 's.id')} order by m.id`,

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import {
   bankDataChange,
   canonicalEmail,
+  careBoxes,
+  careWish,
   canonicalPhone,
   civilDate,
   contactCreation,
@@ -10,9 +12,12 @@ import {
   groupChange,
   groupCreation,
   isCalendarDate,
+  mostPickups,
   phone,
   phoneOrNone,
   priceListCreation,
+  pickupBox,
+  pickupsOfBoxes,
   roles,
   schoolCreation,
   schoolDay,
@@ -92,6 +97,28 @@ function earlierTurns(text: string): EarlierTurn[] | null {
     turns.push({ teacher: teacher === '-' ? null : teacher.toLowerCase(), until })
   }
   return turns
+}
+
+/** "Jesús Peña | abuelo | 5598765432 | 2026-12-31; …": who may pick a student up; all but the name may be missing. */
+const pickups = z.pipe(
+  z.string().check(z.refine((text) => pickupsOf(text) !== null, 'pickups')),
+  z.transform((text) => pickupsOf(text) ?? []),
+)
+function pickupsOf(text: string) {
+  const lines = text.split(';').filter((line) => line.trim() !== '')
+  const boxes = lines.flatMap((line, index) => {
+    const [name = '', relation = '', phone = '', until = ''] = line.split('|').map((part) => part.trim())
+    const place = index + 1
+    return [
+      [pickupBox(place, 'name'), name],
+      [pickupBox(place, 'relation'), relation],
+      [pickupBox(place, 'phone'), phone],
+      [pickupBox(place, 'until'), dateCell(until)],
+    ]
+  })
+  const read = careBoxes.safeParse(Object.fromEntries(boxes))
+  const persons = read.success ? pickupsOfBoxes(read.data) : []
+  return lines.length <= mostPickups && persons.length === lines.length ? persons : null
 }
 
 const optionSheet = z.object({
@@ -185,6 +212,10 @@ export const sheets = {
     emergency_contact: z.optional(nameCell(310)),
     /** The e-mail of the student's own account, if there is one. */
     email: z.optional(email),
+    care: careWish.shape.care,
+    pickups: z.optional(pickups),
+    not_to: careWish.shape.not_to,
+    photo: z.optional(flag),
     is_active: z.optional(flag),
   }),
   memberships: z.object({ folio: nameCell(40), school: nameCell(), group: nameCell(), is_active: z.optional(flag) }),

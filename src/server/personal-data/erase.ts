@@ -78,6 +78,15 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     `update student s set comment = '', left_reason = '' where ${mentions(`s.comment || ' ' || s.left_reason`)} returning id`,
     ids,
   )
+  // Of another child's care sheet only the text or the person goes that names this person.
+  const cared = await changedIds(
+    transaction,
+    `update student s set care = case when ${mentions('s.care')} then '' else care end, not_to = case when ${mentions('s.not_to')} then '' else not_to end,
+       pickups = (select coalesce(jsonb_agg(e order by place), '[]') from jsonb_array_elements(s.pickups) with ordinality p (e, place) where not ${mentions(`concat_ws(' ', e ->> 'name', e ->> 'phone')`)}),
+       care_asked = case when ${mentions('s.care_asked::text')} then null else care_asked end
+     where ${mentions(`concat_ws(' ', s.care, s.not_to, s.pickups, s.care_asked)`)} returning id`,
+    ids,
+  )
   await transaction.query(`update registration set said_name = '', said_phone = '' where tutor_id = $1::int`, [account])
   await transaction.query(
     'delete from registration_wish where student_id in (select id from student where id = $1 or tutor_id = $2)',
@@ -87,7 +96,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     account,
   ])
   await transaction.query(
-    `update student set first_name = $2, last_name = '', birthdate = date '1900-01-01', comment = '', left_on = null, left_reason = '', is_active = false, tutor_id = null, emergency_contact_id = null, account_id = null where id = $1`,
+    `update student set first_name = $2, last_name = '', birthdate = date '1900-01-01', comment = '', care = '', pickups = '[]', not_to = '', photo = '', care_asked = null, left_on = null, left_reason = '', is_active = false, tutor_id = null, emergency_contact_id = null, account_id = null where id = $1`,
     [student, name],
   )
   const contacts = await changedIds(
@@ -113,7 +122,7 @@ async function eraseRows(transaction: Queryable, { student, account }: Subject, 
     absence: absences,
     membership: memberships,
     // The tutor's children are not in this list: their audit entries name the tutor by id only.
-    student: [...commented, ...(student === null ? [] : [student])],
+    student: [...commented, ...cared, ...(student === null ? [] : [student])],
     emergency_contact: contacts,
     person: account === null ? [] : [account],
   })) {

@@ -66,7 +66,10 @@ function displayValue(value: string): string {
   )
   // An announcement, testimonial or location of the profile is given by its first text.
   const named = `case when jsonb_typeof(${value} -> 0) = 'object' then (select jsonb_agg(n) from (select coalesce(e ->> 'title', e ->> 'user', e ->> 'name') as n from jsonb_array_elements(${value}) e) l where n <> '') else ${value} end`
-  return `coalesce(case c.key ${relationCases.join(' ')} end, case ${optionCases.join(' ')} end, ${named})`
+  // Persons who may pick a student up are given with all that is known of them, a family's request by its fields.
+  const pickups = `case when jsonb_typeof(${value}) = 'array' then (select coalesce(jsonb_agg(concat_ws(' · ', nullif(e ->> 'name', ''), nullif(e ->> 'relation', ''), nullif(e ->> 'phone', ''), e ->> 'until')), '[]') from jsonb_array_elements(${value}) e) end`
+  const request = `case when jsonb_typeof(${value}) = 'object' then (select jsonb_agg(k) from jsonb_object_keys(${value}) k) end`
+  return `coalesce(case c.key when 'pickups' then ${pickups} when 'care_asked' then ${request} ${relationCases.join(' ')} end, case ${optionCases.join(' ')} end, ${named})`
 }
 
 /** SQL that converts the name of a column (`c.key`) to the name that the field has in the API. */

@@ -8,6 +8,7 @@ import { backupHandlers } from './backup'
 import { bankDataHandlers } from './bank-data'
 import { batchHandlers } from './batch'
 import { calendarHandlers } from './calendar'
+import { careHandlers } from './care'
 import { cashHandlers } from './cash'
 import { contactHandlers } from './contacts'
 import { cycleHandlers } from './cycles'
@@ -45,6 +46,7 @@ export function handlersOf(services: Services): Handlers {
     ...attendanceHandlers(services),
     ...batchHandlers(),
     ...studentHandlers(services),
+    ...careHandlers(services),
     ...groupHandlers(services),
     ...groupChangeHandlers(services),
     ...schoolYearHandlers(services),

@@ -28,6 +28,36 @@ function kept(field: string, keep: string, drop: string): Field {
   return { field, keep, drop, result: keep || drop }
 }
 
+/** A field whose values are written one below the other. */
+function joined(field: string, keep: string, drop: string): Field {
+  return { field, keep, drop, result: [...new Set([keep, drop])].filter(Boolean).join('\n') }
+}
+
+/** The persons who may pick the student up, by name. */
+function pickupField(keep: Row, drop: Row): Field {
+  const namesOf = ({ pickups }: Row) => {
+    const persons: unknown[] = Array.isArray(pickups) ? pickups : []
+    return persons.map((person) =>
+      typeof person === 'object' && person !== null && 'name' in person ? text(person.name) : '',
+    )
+  }
+  const [mine, other] = [namesOf(keep), namesOf(drop)]
+  const all = [...new Set([...mine, ...other])]
+  return { field: 'pickups', keep: mine.join(', '), drop: other.join(', '), result: all.join(', ') }
+}
+
+/** A child who may not be photographed in one of the records may not be photographed. */
+function photoField(keep: Row, drop: Row): Field {
+  const said = (answer: unknown) => (answer === 'yes' ? yesNo.yes : answer === 'no' ? yesNo.no : '')
+  const [mine, other] = [said(keep.photo), said(drop.photo)]
+  return {
+    field: 'photo',
+    keep: mine,
+    drop: other,
+    result: [mine, other].includes(yesNo.no) ? yesNo.no : mine || other,
+  }
+}
+
 async function studentFields(database: Queryable, { keep, drop }: Pair): Promise<Field[]> {
   const mine = await relationsOf(database, keep)
   const other = await relationsOf(database, drop)
@@ -41,12 +71,15 @@ async function studentFields(database: Queryable, { keep, drop }: Pair): Promise
   // A contact belongs to a tutor, so the deleted record's contact is taken only if the merged record has its tutor too.
   const takesContact = keep.tutor_id == null || keep.tutor_id === drop.tutor_id
   const contact = kept('emergency_contact', mine?.contact ?? '', other?.contact ?? '')
-  const comments = [text(keep.comment), text(drop.comment)].filter(Boolean)
   return [
     { field: 'name', keep: nameOf(keep), drop: nameOf(drop), result: nameOf(keep) },
     kept('birthdate', text(keep.birthdate), text(drop.birthdate)),
     kept('folio', text(keep.folio), text(drop.folio)),
-    { field: 'comment', keep: text(keep.comment), drop: text(drop.comment), result: comments.join('\n') },
+    joined('comment', text(keep.comment), text(drop.comment)),
+    joined('care', text(keep.care), text(drop.care)),
+    pickupField(keep, drop),
+    joined('not_to', text(keep.not_to), text(drop.not_to)),
+    photoField(keep, drop),
     sum('number_of_classes_that_must'),
     sum('total_points'),
     eitherFlag('is_active', keep, drop),

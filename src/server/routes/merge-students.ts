@@ -75,6 +75,9 @@ export async function mergeStudents(database: Queryable, { keep, drop }: Pair): 
   await update(
     'student',
     `comment = concat_ws(E'\\n', nullif(comment, ''), nullif(nullif($2, ''), comment)),
+     care = concat_ws(E'\\n', nullif(care, ''), nullif(nullif($13, ''), care)), not_to = concat_ws(E'\\n', nullif(not_to, ''), nullif(nullif($14, ''), not_to)),
+     pickups = pickups || (select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements($15::text::jsonb) e where not pickups @> jsonb_build_array(e)),
+     photo = case when 'no' in (photo, $16) then 'no' else coalesce(nullif(photo, ''), $16) end, care_asked = coalesce(care_asked, $17::text::jsonb),
      number_of_classes_that_must = number_of_classes_that_must + $3, total_points = total_points + $4,
      is_active = is_active or $5, left_on = case when is_active or $5 then null else coalesce(left_on, $11::date) end,
      left_reason = case when is_active or $5 then '' else coalesce(nullif(left_reason, ''), $12) end, unconfirmed = unconfirmed and $6, tutor_id = $7, emergency_contact_id = $8,
@@ -93,6 +96,11 @@ export async function mergeStudents(database: Queryable, { keep, drop }: Pair): 
       registration,
       textOrNull(drop.left_on),
       String(drop.left_reason),
+      String(drop.care),
+      String(drop.not_to),
+      JSON.stringify(drop.pickups),
+      String(drop.photo),
+      drop.care_asked == null ? null : JSON.stringify(drop.care_asked),
     ],
   )
   // Removes the deleted record's registration if it still waits but has no children left to accept.

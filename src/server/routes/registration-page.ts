@@ -1,9 +1,10 @@
 /** The HTML of the registration page: tutor, children and contact, each field with its typed value and error. */
-import { longestPhone } from '../../contract'
+import { longestCare, longestPhone, pickupBox } from '../../contract'
 import { paths, providerPages } from '../../paths'
 import { registrationWords as words } from '../../texts/registration'
 import { escapeHtml, htmlPage } from '../html-pages'
 import type { Profile } from '../profile'
+import { consentBox } from './registration-care'
 import { longestHours, type WishPlace } from './registration-wishes'
 
 /** The form's values by name: `<part>.<field>`, `children`, and `add` or `remove` if that button was pressed. */
@@ -11,6 +12,8 @@ export type Typed = Readonly<Record<string, string>>
 export type Options = Record<'gender' | 'relationship', readonly { value: string; label: string }[]> & {
   /** Empty: the page does not ask for a group. */
   wish: readonly WishPlace[]
+  /** Whether the page asks for allergies, who may pick the child up and photos, each apart. */
+  care: boolean
 }
 /** `errors`: by field name. `focus`: number of the child whose first field gets the focus. */
 type Shown = {
@@ -26,9 +29,11 @@ type Field = {
   name: string
   label: string
   most: number
-  type?: 'email' | 'tel' | 'date' | 'long' | 'gender' | 'relationship' | 'wish'
+  type?: 'email' | 'tel' | 'date' | 'long' | 'gender' | 'relationship' | 'wish' | 'photo' | 'consent'
   autocomplete?: string
   optional?: true
+  /** What the data are for, or a heading's explanation; above the box. */
+  hint?: string
   focused?: boolean
 }
 
@@ -54,7 +59,7 @@ const tutorFields: Field[] = [
   { name: 'tutor.relationship', label: words.relationship, most: 40, type: 'relationship' },
 ]
 
-const childFields = (number: number, asksWish: boolean): Field[] => [
+const childFields = (number: number, asksWish: boolean, asksCare: boolean): Field[] => [
   ...nameFields(childPart(number), false),
   { name: `${childPart(number)}.birthdate`, label: words.birthdate, most: 10, type: 'date' },
   ...(asksWish
@@ -63,7 +68,38 @@ const childFields = (number: number, asksWish: boolean): Field[] => [
         { name: `${childPart(number)}.hours`, label: words.hours, most: longestHours, optional: true },
       ] satisfies Field[])
     : []),
-  { name: `${childPart(number)}.comment`, label: words.comment, most: 2000, type: 'long', optional: true },
+  ...(asksCare ? careFields(childPart(number)) : []),
+  {
+    name: `${childPart(number)}.comment`,
+    label: asksCare ? words.otherComment : words.comment,
+    most: 2000,
+    type: 'long',
+    optional: true,
+  },
+]
+
+/** How many persons who may pick the child up the page asks for; the desk can add more. */
+const askedPickups = [1, 2]
+
+const careFields = (part: string): Field[] => [
+  { name: `${part}.care`, label: words.care, most: longestCare, type: 'long', optional: true, hint: words.careFor },
+  { name: `${part}.${consentBox}`, label: words.careConsent, most: 2, type: 'consent', optional: true },
+  ...askedPickups.flatMap((place): Field[] => {
+    const box = (of: Parameters<typeof pickupBox>[1]) => `${part}.${pickupBox(place, of)}`
+    return [
+      {
+        name: box('name'),
+        label: words.pickupName(place),
+        most: 150,
+        optional: true,
+        ...(place === 1 && { hint: words.pickupFor }),
+      },
+      { name: box('relation'), label: words.pickupRelation(place), most: 60, optional: true },
+      { name: box('phone'), label: words.pickupPhone(place), most: longestPhone, type: 'tel', optional: true },
+    ]
+  }),
+  { name: `${part}.not_to`, label: words.notTo, most: longestCare, type: 'long', optional: true, hint: words.notToFor },
+  { name: `${part}.photo`, label: words.photo, most: 3, type: 'photo', optional: true, hint: words.photoFor },
 ]
 
 const contactFields: Field[] = [
@@ -79,7 +115,7 @@ export function registrationPage(school: Profile, shown: Shown): string {
     `<fieldset><legend>${escapeHtml(legend)}</legend>${fields.map((field) => fieldHtml(field, shown)).join('')}${more}</fieldset>`
   const students = Array.from({ length: children }, (_, index) => {
     const number = index + 1
-    const [first, ...others] = childFields(number, shown.options.wish.length > 0)
+    const [first, ...others] = childFields(number, shown.options.wish.length > 0, shown.options.care)
     const fields = first ? [{ ...first, focused: number === focus }, ...others] : []
     const remove =
       number === 1
@@ -124,7 +160,12 @@ function fieldHtml(field: Field, { typed, errors = {}, options }: Shown): string
   ].join('')
   const problem =
     problems.length > 0 ? `<p class="problem" id="${name}-error">${escapeHtml(problems.join(' '))}</p>` : ''
-  return `<label for="${name}">${escapeHtml(label)}</label>${control(field, attributes, typed[name] ?? '', options)}${problem}`
+  const hint = field.hint ? `<p class="hint">${escapeHtml(field.hint)}</p>` : ''
+  if (field.type === 'consent') {
+    const ticked = typed[name] === undefined ? '' : ' checked'
+    return `${hint}<label class="tick"><input type="checkbox" value="si" ${attributes}${ticked}>${escapeHtml(label)}</label>${problem}`
+  }
+  return `<label for="${name}">${escapeHtml(label)}</label>${hint}${control(field, attributes, typed[name] ?? '', options)}${problem}`
 }
 
 function control(
@@ -134,6 +175,7 @@ function control(
   options: Options,
 ): string {
   if (type === 'wish') return wishSelect(attributes, value, options.wish)
+  if (type === 'photo') return photoSelect(attributes, value)
   if (type === 'long') return `<textarea ${attributes} maxlength="${most}" rows="3">${escapeHtml(value)}</textarea>`
   if (type !== 'gender' && type !== 'relationship')
     return `<input ${attributes} type="${type}" maxlength="${most}" value="${escapeHtml(value)}">`
@@ -142,6 +184,13 @@ function control(
       `<option value="${escapeHtml(option.value)}"${option.value === value ? ' selected' : ''}>${escapeHtml(option.label)}</option>`,
   )
   return `<select ${attributes}><option value="">${escapeHtml(words.choose)}</option>${choices.join('')}</select>`
+}
+
+function photoSelect(attributes: string, chosen: string): string {
+  const choices = Object.entries(words.photoAnswers).map(
+    ([value, label]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${escapeHtml(label)}</option>`,
+  )
+  return `<select ${attributes}><option value="">${escapeHtml(words.photoLater)}</option>${choices.join('')}</select>`
 }
 
 /** Each location with its groups and an option for the location itself. A single location: only its groups. */

@@ -8,7 +8,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { contactCreation, dialledPhone, schoolDay, studentCreation, tutorChange } from '../../contract'
+import { contactCreation, dialledPhone, schoolDay, studentCreation, tutorChange, type CareWish } from '../../contract'
 import { birthdateProblem } from '../../domain/age'
 import { searchKeyOf } from '../../domain/search-key'
 import { providerPages } from '../../paths'
@@ -22,6 +22,7 @@ import { messagePage } from '../html-pages'
 import { networkOf, whoseAccount } from '../security/rate-limits'
 import type { Services } from '../services'
 import { waitForImports } from '../sheet-import/import-lock'
+import { careOfForm, careValues } from './registration-care'
 import { childrenIn, changedForm } from './registration-children'
 import { childPart, registrationPage, type Options, type Typed } from './registration-page'
 import { storeWish, wishedHours, wishOf, wishPlaces, type Wish } from './registration-wishes'
@@ -35,7 +36,7 @@ const hoursPart = z.object({ hours: wishedHours })
 type Child = z.output<typeof parts.student>
 type Family = {
   tutor: z.output<typeof parts.tutor>
-  children: (Child & { wished: Wish | null })[]
+  children: (Child & { wished: Wish | null; cares: CareWish })[]
   contact: z.output<typeof parts.contact>
 }
 
@@ -43,10 +44,11 @@ export function registerRegistration(
   app: FastifyInstance,
   { database, limits, schoolClock, mailInBackground, profile, capable, sendsMail }: Services,
 ): void {
-  // The desk sees wishes only with capabilities.
+  // The desk sees wishes and care only with capabilities.
   const readOptions = async (): Promise<Options> => ({
     ...(await optionsOf(database)),
     wish: capable ? await wishPlaces(database, schoolDay(schoolClock())) : [],
+    care: capable,
   })
   app.get(providerPages.registration, async (_request, response) =>
     response
@@ -135,7 +137,8 @@ function familyOf(
     const fields = fieldsOf(part)
     const hours = parseInput(hoursPart, { hours: fields.hours ?? '' })
     const wished = wishOf({ wish: fields.wish, hours: hours.ok ? hours.value.hours : '' }, options.wish)
-    return { part, result: parseInput(parts.student, fields), hours, wished }
+    const { care: cares, errors: wrong } = options.care ? careOfForm(fields) : { care: {}, errors: {} }
+    return { part, result: parseInput(parts.student, fields), hours, wished, cares, wrong }
   })
   const errors: Record<string, string[]> = {}
   for (const { part, result } of [
@@ -152,12 +155,13 @@ function familyOf(
   if (unknown(options.relationship, typed['tutor.relationship'])) errors['tutor.relationship'] = [fieldErrors.invalid]
   if (unknown(options.relationship, typed['contact.relationship']))
     errors['contact.relationship'] = [fieldErrors.invalid]
-  for (const { part, hours, wished } of students) {
+  for (const { part, hours, wished, wrong } of students) {
+    for (const [field, sentences] of Object.entries(wrong)) errors[`${part}.${field}`] = sentences
     if (!hours.ok && options.wish.length > 0) errors[`${part}.hours`] = hours.errors.hours ?? [fieldErrors.invalid]
     if (wished === 'unknown') errors[`${part}.wish`] = [words.closed]
   }
-  const children = students.flatMap(({ result, wished }) =>
-    result.ok && wished !== 'unknown' ? [{ ...result.value, wished }] : [],
+  const children = students.flatMap(({ result, wished, cares }) =>
+    result.ok && wished !== 'unknown' ? [{ ...result.value, wished, cares }] : [],
   )
   const seen = new Set<string>()
   for (const { part, result } of students) {
@@ -238,8 +242,8 @@ async function register(database: Database, { tutor, children, contact }: Family
       for (const child of newChildren) {
         const student = await insertedId(
           transaction,
-          `insert into student (first_name, last_name, birthdate, comment, folio, is_active, tutor_id, emergency_contact_id, created, registration_id, unconfirmed)
-           values ($1, $2, $3::date, $4, next_folio($5), false, $6, $7, $8::timestamptz, $9, $10) returning id`,
+          `insert into student (first_name, last_name, birthdate, comment, folio, is_active, tutor_id, emergency_contact_id, created, registration_id, unconfirmed, care, pickups, not_to, photo)
+           values ($1, $2, $3::date, $4, next_folio($5), false, $6, $7, $8::timestamptz, $9, $10, $11, $12::text::jsonb, $13, $14) returning id`,
           [
             child.first_name,
             child.last_name,
@@ -251,6 +255,7 @@ async function register(database: Database, { tutor, children, contact }: Family
             created,
             registration,
             !made,
+            ...careValues(child.cares),
           ],
         )
         if (child.wished) await storeWish(transaction, student, child.wished)
@@ -311,7 +316,7 @@ async function contactOf(
   )
 }
 
-async function optionsOf(database: Queryable): Promise<Omit<Options, 'wish'>> {
+async function optionsOf(database: Queryable): Promise<Omit<Options, 'wish' | 'care'>> {
   const list = (table: string, where = 'true') =>
     database.query<{ value: string; label: string }>(
       `select value, label from ${table} where ${where} order by position`,

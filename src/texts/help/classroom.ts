@@ -47,6 +47,10 @@ export const classroomPages = {
         },
       },
       {
+        text: 'Un corazón junto al nombre dice que hay alergias o cuidados, y una cámara tachada, que no autorizan fotos: ⋯ abre las palabras.',
+        capability: 'care-sheet',
+      },
+      {
         text: `Para dar puntos, cambia de «${rollCallTexts.marking}» a «${rollCallTexts.giving}»: cada toque da un punto.`,
       },
       {

@@ -1,5 +1,6 @@
 /** The help's pages for families and students. */
 import { absenceTexts } from '../absences'
+import { careTexts } from '../care'
 import { familyTexts } from '../family'
 import { fieldLabels } from '../fields'
 import { menu, titles } from '../frame'
@@ -23,6 +24,10 @@ export const familyPages = {
       {
         text: 'Toca su nombre para ver todo: la asistencia del mes, su historial, sus datos y su contacto de emergencia.',
         picture: { name: 'hijo-asistencia', alt: 'La asistencia de un niño, día por día.' },
+      },
+      {
+        text: `En «${careTexts.title}» están sus alergias y quién puede recogerlo. Con «${careTexts.ask}» pides un cambio; la escuela lo confirma.`,
+        capability: 'care-sheet',
       },
       {
         text: `Con «${pushChoiceTexts.open}» este equipo te avisa de una falta, de un pago o de puntos nuevos, aunque la página esté cerrada.`,

@@ -11,6 +11,7 @@ import { UnfinishedRolls, useUnfinishedRolls } from '../UnfinishedRolls'
 import { Welcome } from '../Welcome'
 import { AnnouncedAbsences } from './AnnouncedAbsences'
 import { Birthdays } from './Birthdays'
+import { CareRequests } from './CareRequests'
 import { DeskFacts } from './DeskFacts'
 import { MissingRolls } from './MissingRolls'
 import { Owing } from './Owing'
@@ -59,6 +60,7 @@ function Classes() {
           <div className={classes.column}>
             {hasAllCards ? (
               <>
+                <CareRequests />
                 <AnnouncedAbsences date={time.date} />
                 <MissingRolls lessons={today} untaken={forgotten} date={time.date} />
                 <Owing />

@@ -3,8 +3,13 @@ import { may } from '../../../contract'
 import type { From } from '../rows'
 import { fileLink, nameById, object, optionJson, personById, personName, type RowJson, schoolDate } from './fields'
 
+/** Alias: s student. */
+export const careColumns = { care: 's.care', pickups: 's.pickups', not_to: 's.not_to', photo: 's.photo' }
+
 export const studentJson: RowJson = (role, versions) => {
   const seesFamily = may(role, 'contact.see')
+  const seesCare = versions && may(role, 'care.see')
+  const seesRequest = versions && (may(role, 'care.edit') || may(role, 'care.ask'))
   return object({
     ...personName('s'),
     birthdate: seesFamily && 's.birthdate',
@@ -19,6 +24,11 @@ export const studentJson: RowJson = (role, versions) => {
     emergency_contact: seesFamily && nameById('emergency_contact', 's.emergency_contact_id'),
     left_on: versions && may(role, 'student.identity') && 's.left_on',
     left_reason: versions && may(role, 'student.identity') && 's.left_reason',
+    care: seesCare && careColumns.care,
+    pickups: seesCare && careColumns.pickups,
+    not_to: seesCare && careColumns.not_to,
+    photo: seesCare && careColumns.photo,
+    care_asked: seesRequest && 's.care_asked',
     version: versions && 's.version',
   })
 }

@@ -1,4 +1,5 @@
 /** JSON of registrations with their children. */
+import { careColumns } from './people'
 import { object, personById, personName, type RowJson } from './fields'
 
 /** Another child of the family with the same first name or the same full name. Refused ones do not count. */
@@ -12,6 +13,7 @@ const registeredChild = object({
   birthdate: 's.birthdate',
   folio: 's.folio',
   comment: 's.comment',
+  ...careColumns,
   is_active: 's.is_active',
   contact: `(select json_build_object('name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone, 'relationship', o.label)
      from emergency_contact c left join relationship o on o.value = c.relationship where c.id = s.emergency_contact_id)`,

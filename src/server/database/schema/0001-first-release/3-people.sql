@@ -125,6 +125,14 @@ create table student (
   -- The first day on which a student who left the school no longer came, and why; null and '' for everybody else.
   left_on date,
   left_reason text not null default '',
+  -- Allergies and care; who may pick the student up, each as {"name", "relation", "phone", "until"}; to whom the student
+  -- is never handed over; whether there may be photos ('' if nobody has answered).
+  care text not null default '',
+  pickups jsonb not null default '[]',
+  not_to text not null default '',
+  photo text not null default '' check (photo in ('', 'yes', 'no')),
+  -- The values that the family asks for, by column, until the desk decides; null if there are none.
+  care_asked jsonb,
   created timestamptz not null default now(),
   tutor_id integer references person,
   emergency_contact_id integer references emergency_contact,
