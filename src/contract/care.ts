@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { canonicalPhone } from './phone'
-import { civilDate, civilDateOrNone, line, oneLine, phoneOrNone, sentFlag, text } from './wire'
+import { oneLine } from './.ts'
+import { civilDate, civilDateOrNone, line, phoneOrNone, sentFlag, text } from './wire'
 
 /** '' means that nobody has answered yet. */
 export const photoAnswers = ['yes', 'no', ''] as const
