@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { canonicalPhone } from './phone'
-import { oneLine } from './.ts'
-import { civilDate, civilDateOrNone, line, phoneOrNone, sentFlag, text } from './wire'
+import { tidyName } from './unseen'
+import { civilDate, civilDateOrNone, line, phoneOrNone, sentFlag, sentText, text } from './wire'
 
 /** '' means that nobody has answered yet. */
 export const photoAnswers = ['yes', 'no', ''] as const
@@ -36,12 +36,9 @@ export const mostPickups = 4
 export const longestCare = 1000
 
 /** In the import's sheets `|` separates the parts of a person, and `;` the persons. */
-const withoutSeparators = (value: string) => value.replace(/[|;]/g, ',').trim()
-const shortText = (most: number) => z.string().check(z.overwrite(withoutSeparators), z.maxLength(most), oneLine)
-const longText = z.string().check(
-  z.overwrite((value) => value.replace(/\r\n?/g, '\n').trim()),
-  z.maxLength(longestCare),
-)
+const withoutSeparators = (value: string) => tidyName(value.replace(/[|;]/g, ','))
+const shortText = (most: number) => z.string().check(z.overwrite(withoutSeparators), z.maxLength(most))
+const longText = sentText(longestCare)
 const photo = z.enum(photoAnswers)
 const pickupName = shortText(150)
 const relation = shortText(60)
