@@ -140,6 +140,9 @@ function withoutBlanks(columns: readonly string[]): string[] {
   )
 }
 
+/** The columns whose cells keep their line breaks. */
+const severalLines = ['comment', 'care', 'not_to']
+
 /** A cell's text on one line, numbers in full. Not used for `comment`, whose line breaks are kept. */
 function cellText(cell = ''): string {
   return inFull(tidyName(cell))
@@ -159,7 +162,7 @@ function readRows<Name extends SheetName>(
       report(line, '', words.tooManyCells)
     // An empty cell counts as missing, which is an error only in a required column.
     const filled = columns.flatMap((column, index): [string, string][] => {
-      const cell = column === 'comment' ? (cells[index] ?? '').trim() : cellText(cells[index])
+      const cell = severalLines.includes(column) ? (cells[index] ?? '').trim() : cellText(cells[index])
       return cell === '' ? [] : [[column, cell]]
     })
     const lost = filled.flatMap(([column, cell]): [string, string][] =>
