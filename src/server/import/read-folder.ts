@@ -143,7 +143,7 @@ function withoutBlanks(columns: readonly string[]): string[] {
 /** The columns whose cells keep their line breaks. */
 const severalLines = ['comment', 'care', 'not_to']
 
-/** A cell's text on one line, numbers in full. Not used for `comment`, whose line breaks are kept. */
+/** A cell's text on one line, numbers in full. Not used for `severalLines`. */
 function cellText(cell = ''): string {
   return inFull(tidyName(cell))
 }
