@@ -5,7 +5,7 @@
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { timeoutManager } from '@tanstack/react-query'
-import { cleanup, configure, render, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -256,6 +256,12 @@ export async function press(element: Element): Promise<void> {
   } finally {
     element.removeEventListener('click', note)
   }
+}
+
+/** Finds a button of the window *Imprimir lista*; a list on the page has a button of that name too. */
+export async function inPrintWindow(name: string): Promise<HTMLElement> {
+  const asked = within(await screen.findByRole('dialog', { name: 'Imprimir lista' }, patiently))
+  return asked.findByRole('button', { name }, patiently)
 }
 
 type Facts = { school: School; who: Who; screen: ReactNode; /** Path and query. */ at?: string }

@@ -13,7 +13,7 @@ import RollCallScreen from '../../src/screens/roll-call'
 import Students from '../../src/screens/students'
 import { answerOnly } from './cut-download'
 import { people } from '../server/school'
-import { deviceFilled, openStories, patiently, renderOnDevice } from './device'
+import { deviceFilled, inPrintWindow, openStories, patiently, renderOnDevice } from './device'
 import { signInAs } from './portal'
 
 const stories = openStories()
@@ -119,7 +119,7 @@ test('a roll on paper is in that order', async () => {
   await renderOnDevice({ school: stories.school, who: 'teacher', screen: <Group />, at: '/dashboard/group/1' })
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: 'Imprimir lista' }, patiently))
-  const print = await screen.findByRole('button', { name: 'Imprimir' }, patiently)
+  const print = await inPrintWindow('Imprimir')
   await waitFor(() => expect(print).toHaveProperty('disabled', false), patiently)
   await person.click(print)
   const sheet = within(await screen.findByRole('table', { name: 'Lista de asistencia', hidden: true }, patiently))

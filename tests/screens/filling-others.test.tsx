@@ -17,7 +17,7 @@ import Tutor from '../../src/screens/tutors/TutorDetail'
 import { inLongRun } from '../long-run'
 import type { Who } from '../server/school'
 import { allBut, answerOnly, listen, told } from './cut-download'
-import { openStories, patiently, renderOnDevice } from './device'
+import { inPrintWindow, openStories, patiently, renderOnDevice } from './device'
 
 function SearchAlone() {
   const [typed, setTyped] = useState('')
@@ -200,7 +200,7 @@ inLongRun(() =>
     answerOnly(stories.school, ['statuses', 'groups', 'members', 'day', 'students'], { others: true })
     await renderOnDevice({ school: stories.school, who: 'teacher', screen: <Group />, at: '/dashboard/group/1' })
     await press('Imprimir lista')()
-    const submit = await screen.findByRole('button', { name: 'Imprimir' }, patiently)
+    const submit = await inPrintWindow('Imprimir')
     expect(submit).toHaveProperty('disabled', true)
     expect(
       await within(screen.getByRole('dialog')).findByText(/la asistencia anterior/, undefined, patiently),

@@ -8,7 +8,7 @@ import Group from '../../src/screens/groups/GroupDetail'
 import { daysOf } from '../../src/texts'
 import { ask } from '../server/ask'
 import type { Who } from '../server/school'
-import { openStories, patiently, renderOnDevice } from './device'
+import { inPrintWindow, openStories, patiently, renderOnDevice } from './device'
 
 describe('class days', () => {
   test('are those of the group in that month, however the days are written', () => {
@@ -136,7 +136,7 @@ describe('on screen', () => {
     vi.stubGlobal('print', vi.fn())
     const { head, person } = await renderGroup()
     await person.click(head.getByRole('button', { name: 'Imprimir lista' }))
-    const print = await screen.findByRole('button', { name: 'Imprimir' }, patiently)
+    const print = await inPrintWindow('Imprimir')
     await waitFor(() => expect(print).toHaveProperty('disabled', false), patiently)
     await person.click(print)
     const sheet = within(await screen.findByRole('table', { name: 'Lista de asistencia', hidden: true }, patiently))
@@ -155,7 +155,7 @@ describe('on screen', () => {
     await stories.school.database.query(`update class_group set days = '{Sábado}' where id = 1`)
     const { head, person } = await renderGroup()
     await person.click(head.getByRole('button', { name: 'Imprimir lista' }))
-    const print = await screen.findByRole('button', { name: 'Imprimir' }, patiently)
+    const print = await inPrintWindow('Imprimir')
     await waitFor(() => expect(print).toHaveProperty('disabled', false), patiently)
     await person.click(print)
     const sheet = within(await screen.findByRole('table', { name: 'Lista de asistencia', hidden: true }, patiently))
@@ -172,7 +172,7 @@ describe('on screen', () => {
     const { head, person } = await renderGroup()
     const namesOf = async (month: string) => {
       await person.click(head.getByRole('button', { name: 'Imprimir lista' }))
-      const print = await screen.findByRole('button', { name: 'Imprimir' }, patiently)
+      const print = await inPrintWindow('Imprimir')
       await person.selectOptions(screen.getByLabelText('Mes'), month)
       await waitFor(() => expect(print).toHaveProperty('disabled', false), patiently)
       await person.click(print)
