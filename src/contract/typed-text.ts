@@ -13,8 +13,8 @@ export function plainDigits(written: string): string {
 
 /**
  * An e-mail as it is stored: "<Ana@Correo.mx>", "mailto:ana@correo.mx", "Ana Ruiz <ana@correo.mx>" and
- * "ana @correo.mx." become "ana@correo.mx"; a remark in brackets is dropped. In small letters, because nobody has two addresses that
- * differ only in capitals.
+ * "ana @correo.mx." become "ana@correo.mx"; a remark in brackets is dropped. In small letters, because nobody has two
+ * addresses that differ only in capitals.
  */
 export function canonicalEmail(written: string): string {
   const bare = withoutInvisible(written.normalize('NFKC')).trim()

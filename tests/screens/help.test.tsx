@@ -21,7 +21,7 @@ const desk = [
   'Cobrar y hacer el corte',
   'Renovar ciclos',
   'Importar de Excel',
-  'Exportar a Excel',
+  'Ver e imprimir reportes',
 ]
 
 test.each([

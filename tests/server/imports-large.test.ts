@@ -1,4 +1,6 @@
-/** *Importar de Excel* with a large list. The embedded database takes twice as long, so only the long run has it there. */
+/**
+ * *Importar de Excel* with a large list. The embedded database takes twice as long, so only the long run has it there.
+ */
 import { afterAll, expect, it } from 'vitest'
 import { importTrial, type EndpointName } from '../../src/contract'
 import { ask, type Asked } from './ask'

@@ -1,4 +1,6 @@
-/** Copies of all rows, for stories that delete what `restore` does not bring back: quicker than a new school for each. */
+/**
+ * Copies of all rows, for stories that delete what `restore` does not bring back: quicker than a new school for each.
+ */
 import type { Database } from '../../src/server/database/database'
 import { ownTables } from '../../src/server/database/schema'
 

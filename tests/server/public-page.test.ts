@@ -4,12 +4,12 @@ import { entryNames } from '../../src/contract'
 import { ask, rowOf, rowsOf } from './ask'
 import { buildSite } from './built-site'
 import { openTestProvider, type TestProvider } from './provider'
-import { today } from './school'
+import { now, today } from './school'
 
 const built = buildSite()
 let provider: TestProvider
 let token: string
-let schoolNow: number
+let schoolNow = now
 
 beforeAll(async () => {
   provider = await openTestProvider({

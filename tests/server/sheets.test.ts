@@ -59,7 +59,7 @@ it.each(['xlsx', 'csv'] as const)(
   'as %s a school comes back without a change, odd names, formulas, twins and the erased among them',
   async (format) => {
     await database.script(`
-    update student set comment = E'=1+1, "dos"\\r\\n''+52 o @nadie\\n' where id = 1;
+    update student set comment = E'=1+1, "dos"\\n''+52 o @nadie' where id = 1;
     update student set first_name = '-Ñandú' where id = 5;
     update class_group set days = '{}' where id = 3;
     insert into emergency_contact (first_name, last_name, phone, relationship, tutor_id) values ('Begoña', 'PEÑA', '5599998888', 'abuela', 5);

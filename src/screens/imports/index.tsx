@@ -12,6 +12,7 @@ import { HelpLink, Page, PageSkeleton, SettlingRows } from '../../ui'
 import { ChooseFile } from './ChooseFile'
 import classes from './imports.module.css'
 import { Trial } from './Trial'
+import { TurnsContext, useTurns } from './use-choose'
 
 export default function ImportsScreen() {
   const id = new URLSearchParams(useSearch()).get('id')
@@ -51,10 +52,15 @@ function PastImports({ imports }: { imports: readonly ImportSummary[] }) {
 
 function LoadedTrial({ id }: { id: string }) {
   const loaded = useOnline('importTrial', { id })
+  const turns = useTurns()
   return (
     <Page width="full" lead={<HelpLink topic="importar" />}>
       <WhenLoaded loaded={loaded} failed={texts.failed} placeholder={<PageSkeleton />}>
-        {(trial) => <Trial trial={trial} />}
+        {(trial) => (
+          <TurnsContext value={turns}>
+            <Trial trial={trial} />
+          </TurnsContext>
+        )}
       </WhenLoaded>
     </Page>
   )

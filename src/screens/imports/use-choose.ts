@@ -1,14 +1,33 @@
-import type { Id, ImportChoice, ImportTrial } from '../../contract'
+import { createContext, use, useState } from 'react'
+import type { ImportChoice, ImportTrial } from '../../contract'
 import { useAnnounced } from '../../offline'
 import { useOrder, useReadAnew } from '../../provider/online'
 import { importTexts as texts } from '../../texts/sheet-import'
 import { notifyFailure } from '../../pieces/online/notify-failure'
 
 /**
- * By import: resolves when the decision that was sent last is answered, to the import's version since then. null if the
- * decision was refused, or if line and column numbers may mean something else since then (see `movesLines`).
+ * Sends decisions one after the other. `send` gets the import's version since the decision before; null if that was
+ * refused, or if line and column numbers may mean something else since then (see `movesLines`). `versionAfter`: that
+ * version for the next decision.
  */
-const lastAnswered = new Map<Id, Promise<number | null>>()
+function openTurns() {
+  let last: Promise<number | null> = Promise.resolve(null)
+  return async <Result>(
+    send: (since: number | null) => Promise<Result>,
+    versionAfter: (answer: Result) => number | null,
+  ): Promise<Result> => {
+    const sent = last.then(send)
+    last = sent.then(versionAfter)
+    return sent
+  }
+}
+
+/** The turns of the trial on screen: each has its own, because after a restored backup another one may have its id. */
+export const TurnsContext = createContext(openTurns())
+
+export function useTurns() {
+  return useState(openTurns)[0]
+}
 
 /** Whether a decision changes what the numbers of lines and columns mean, or replaces all columns at once. */
 const movesLines = ({ tab, kind, columns }: ImportChoice) =>
@@ -23,18 +42,16 @@ export function useChoose({ id, version }: ImportTrial): (choice: ImportChoice) 
   const change = useOrder('importChange')
   const versions = useAnnounced('row-versions')
   const readAnew = useReadAnew()
+  const inTurn = use(TurnsContext)
   return async (choice) => {
     const isOfTrial = movesLines(choice)
-    const before = lastAnswered.get(id) ?? Promise.resolve(null)
-    const sent = before.then((since) => {
-      const newest = Math.max(version ?? 0, isOfTrial ? 0 : (since ?? 0))
-      return change({ id, body: choice }, null, versions && version !== null ? newest : null)
-    })
-    lastAnswered.set(
-      id,
-      sent.then((answer) => (answer.ok && !isOfTrial ? answer.value.version : null)),
+    const answer = await inTurn(
+      (since) => {
+        const newest = Math.max(version ?? 0, isOfTrial ? 0 : (since ?? 0))
+        return change({ id, body: choice }, null, versions && version !== null ? newest : null)
+      },
+      (answer) => (answer.ok && !isOfTrial ? answer.value.version : null),
     )
-    const answer = await sent
     if (answer.ok) return true
     notifyFailure(answer.failure, texts.notSaved)
     // Somebody else may have changed the import meanwhile, so it is read again; what is typed on this page stays.

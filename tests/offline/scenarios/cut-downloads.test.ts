@@ -18,6 +18,7 @@ const [capabilities, statuses, groupList, students, members, absences, attendanc
   '/api/users/attendance/student/',
 ] as const
 
+const calendar = '/api/school/calendar/'
 const todays = `${attendance} of today`
 
 /**
@@ -29,7 +30,7 @@ const providers = [
   {
     provider: 'one that announces more',
     announces: 'all',
-    asked: [capabilities, statuses, groupList, members, todays, absences, students, attendance],
+    asked: [capabilities, statuses, groupList, calendar, members, todays, absences, students, attendance],
   },
   {
     provider: 'one of the specification alone',
