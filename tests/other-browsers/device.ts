@@ -98,7 +98,8 @@ async function reach(selector: string, name: string): Promise<{ x: number; y: nu
     return { x: left + width / 2, y: top + height / 2 }
   }
   const { x, y } = place()
-  if (y < 0 || y > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  // 'nearest' scrolls a window whose own end is below the screen; it moves nothing that is in view.
+  element.scrollIntoView({ block: y < 0 || y > innerHeight ? 'center' : 'nearest', behavior: 'instant' })
   const before = place()
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const after = place()

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Who } from '../server/school'
 import { allBut } from './cut-download'
-import { clearDevice, openSchool, patiently, setClock, type School } from './device'
+import { clearDevice, openSchool, patiently, press, setClock, type School } from './device'
 import { openPortal, signInAs, unsentEdit } from './portal'
 
 const child = { first: '<img src=x onerror=hit()>', last: '"><script>hit()</script>' }
@@ -232,7 +232,7 @@ describe('in drafts and files', () => {
     for (const text of texts) await stands(text)
     const button = await screen.findByRole('button', { name: 'Exportar CSV' }, patiently)
     await waitFor(() => expect(button).toHaveProperty('disabled', false), patiently)
-    await userEvent.click(button)
+    await press(button)
     await waitFor(() => expect(files).toHaveLength(1), patiently)
     const cells = cellsOf((await files[0]?.text()) ?? '')
     const width = cells[0]?.length
