@@ -159,7 +159,7 @@ describe('another teacher', () => {
     expect(await historyOf()).toEqual([[teacher.id, yesterday], admin.id])
     await give(otherTeacher.id, monday)
     expect(await historyOf()).toEqual([[teacher.id, monday], otherTeacher.id])
-    // Given back from the same day on, the group has no earlier teacher.
+    // The first teacher gets the group back from that same day on, so the other never had it.
     await give(teacher.id, monday)
     expect(await historyOf()).toEqual([teacher.id])
     // From the group's first day on: nobody had it before.

@@ -234,8 +234,8 @@ function childrenIn(roll: Roll, dated: DatedDays | undefined, { tab, groups, nam
 const headingOf = ({ columns }: Roll, index: number) => columns[index]?.heading ?? ''
 
 /**
- * Whether the sheet is a roll. If the headings are numbers and the cells are numbers too, they may be marks of exams,
- * so something else in the sheet must say that it is attendance.
+ * Whether the sheet is a roll. If the headings are numbers and the cells are numbers too, the cells may be grades,
+ * so something else in the sheet must show that it is attendance.
  */
 function isAttendance(
   children: readonly Child[],

@@ -6,9 +6,9 @@ import { importTexts as texts } from '../../texts/sheet-import'
 import { notifyFailure } from '../../pieces/online/notify-failure'
 
 /**
- * Sends decisions one after the other. `send` gets the import's version since the decision before; null if that was
- * refused, or if line and column numbers may mean something else since then (see `movesLines`). `versionAfter`: that
- * version for the next decision.
+ * Returns a function that sends decisions one after the other. `send`: called once the decision before it is answered,
+ * with the import's version after that answer; null if there was none, if it was refused, or if line and column numbers
+ * may mean something else since then (see `movesLines`). `versionAfter`: returns the version for the next `send`.
  */
 function openTurns() {
   let last: Promise<number | null> = Promise.resolve(null)

@@ -14,8 +14,8 @@ const rowsAtATime = 500
 
 /**
  * Returns a tab with the rows that match `filter`, or null if they are more than `most`. Reads all ids first. The rows
- * are read later, while the workbook is written, in parts of `rowsAtATime`: each part is a statement of its own, so
- * that statements of other calls run in between.
+ * are read later, while the workbook is written, `rowsAtATime` in each statement, so that statements of other calls run
+ * in between.
  */
 export async function exportedTab(
   database: Queryable,

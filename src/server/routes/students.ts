@@ -121,7 +121,7 @@ export function studentHandlers(services: Services): Pick<Handlers, Names> {
       if (!found.is_active) return refused(409, refusals.studentLeft)
       if (found.early) return invalid({ on: [fieldErrors.beforeEntering] })
       await endPlaces(database, id, { on: body.on, today: today() })
-      // A student who leaves later stays active until then (see planned-ends.ts).
+      // A student whose leaving is planned stays active until that day (see planned-ends.ts).
       if (body.on <= today()) await setActive(services, call, false)
       await updateRow(database, 'student', id, { left_on: body.on, left_reason: body.reason ?? '' })
       if (body.receipts === 'cancel') await cancelReceipts(database, { student: id, from: body.on })
